@@ -141,7 +141,8 @@ test('BILL-64 failed payments are counted and added up, also of what the search 
   for (const amount of ['1000.10', '2000.20'])
     await server.seed.payment({ patient: zainab, amount, status: 'failed' })
   await server.seed.payment({ patient: zainab, amount: '4000.00', status: 'completed' })
-  await server.seed.payment({ patient: await server.seed.patient(), amount: '8000.00', status: 'failed' })
+  const bola = await server.seed.patient({ firstName: 'Bola', lastName: 'Adeyemi' })
+  await server.seed.payment({ patient: bola, amount: '8000.00', status: 'failed' })
   const failedOf = async (query: string) => {
     const { sums } = (await admin.get<PaymentSummary>(`/api/payments/summary${query}`)).body
     return sums.map(({ currency, failed, failedCount }) => [currency, failed, failedCount])

@@ -35,9 +35,11 @@ const asOwner = [
   'give_bill_its_member',
   'is_withheld_from',
   'keep_holds_off_visits',
+  'keep_linked_visits_apart',
   'last_visit_in_care',
   'member_of_audit_subject',
   'other_parents_to_tell',
+  'refuse_link_of_overlapping_visits',
   // Of test servers alone: `membersAreNamed`.
   'require_member_named',
   'take_member_of_appointment',

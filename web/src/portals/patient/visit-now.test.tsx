@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListedAppointment } from '@alafia/contract/appointments/schema'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { minute } from '@alafia/contract/kernel/durations'
@@ -11,6 +11,10 @@ import { openApp } from '../../testing/open-app.tsx'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 fakeNetwork()
+
+// Noon, so that a visit two hours ago is today's.
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-11T11:00:00Z'), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** The appointment, started so many minutes ago, at the clinic's time. */
 const startedAgo = (minutes: number, change: Partial<ListedAppointment> = {}): ListedAppointment => {
