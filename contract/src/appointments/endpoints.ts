@@ -14,7 +14,7 @@ import {
   calendarFeed,
   doctorSummary,
   listedAppointment,
-  followUpForm,
+  followUpBooking,
   roomChoice,
 } from './schema.ts'
 
@@ -71,7 +71,7 @@ export const bookFollowUp = endpoint({
   access: ['doctor'],
   audit: 'appointment.book-follow-up',
   params: idParams,
-  body: followUpForm,
+  body: followUpBooking,
   reply: appointment,
   status: 201,
   problems: ['wrong-state', 'slot-taken', 'key-reused'],

@@ -90,7 +90,10 @@ export const followUpForm = z.object({
   mode: z.enum(modes, 'Please select video or in person'),
   reason: text({ max: 1000, message: messages.reason }),
 })
-export type FollowUpForm = z.infer<typeof followUpForm>
+
+/** The form, with the site that the doctor saw beside the time. */
+export const followUpBooking = z.extend(followUpForm, { seenSite })
+export type FollowUpBooking = z.infer<typeof followUpBooking>
 
 /** A new time for an appointment. */
 export const rescheduleForm = z.object({

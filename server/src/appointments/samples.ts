@@ -234,6 +234,7 @@ export const validBodies: ValidBodies = {
     appointmentDate: '2026-03-16',
     appointmentTime: '15:00',
     mode: 'in-person',
+    seenSite: null,
     reason: 'Blood pressure after four weeks',
   }),
   'PATCH /api/appointments/:id': ({ request }) => ({

@@ -236,6 +236,27 @@ describe('ORG-16 a visit in person', () => {
     expect((await move(body.id, '12:00', { seenSite: ikeja.id })).status).toBe(200)
   })
 
+  test('that the doctor books as a follow-up isn’t booked at another site than they read', async () => {
+    const { id } = await server.seed.appointment({
+      patient: amina,
+      doctor: okafor,
+      date: '2026-03-04',
+      time: '09:00',
+      status: 'completed',
+    })
+    const followUp = (seenSite: number | null) =>
+      doctor.post<Appointment & Refusal>(`/api/appointments/${id}/follow-up`, {
+        appointmentDate: thursday,
+        appointmentTime: '09:00',
+        mode: 'in-person',
+        reason: 'Blood pressure again',
+        seenSite,
+      })
+    for (const elsewhere of [ikeja.id, null])
+      expect((await followUp(elsewhere)).body.errors?.[0]?.path).toBe('appointmentTime')
+    expect((await followUp(lekki.id)).body.site?.name).toBe('Lekki')
+  })
+
   test('of a type lies within the hours at one site', async () => {
     const { id } = await server.seed.appointmentType({ doctors: [okafor], bufferMinutes: 15, mode: 'both' })
     const times = async (mode: string) =>

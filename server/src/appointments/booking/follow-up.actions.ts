@@ -1,4 +1,4 @@
-import type { Appointment, FollowUpForm } from '@alafia/contract/appointments/schema'
+import type { Appointment, FollowUpBooking } from '@alafia/contract/appointments/schema'
 import { Problem } from '../../platform/http/problem.ts'
 import { requireCare } from '../../chart-access/exports.queries.ts'
 import { authorize } from '../../request/authorize.ts'
@@ -19,7 +19,7 @@ import { appointmentOf } from '../row.ts'
 export const bookFollowUp = (
   context: Context,
   id: number,
-  { appointmentDate: date, appointmentTime: time, mode, reason }: FollowUpForm,
+  { appointmentDate: date, appointmentTime: time, mode, reason, seenSite }: FollowUpBooking,
 ): Promise<Appointment> => {
   const { actor, clock } = context
   context.about([], `appointment ${id}`)
@@ -39,7 +39,16 @@ export const bookFollowUp = (
       const followUp = authorize({ ...terms, doctorId, followUpOf: found.id }, mayFollowUp(actor))
       requireFollowUpAllowed(found, clock.today())
       await requireCare(tx, context, found)
-      const request: BookingRequest = { patientId, familyMemberId, doctorId, date, time, length: null, mode }
+      const request: BookingRequest = {
+        patientId,
+        familyMemberId,
+        doctorId,
+        date,
+        time,
+        length: null,
+        mode,
+        seenSite,
+      }
       const { isPatient, isOwnMember, interval } = await lockAndCheckSlot(tx, context, request)
       if (!isPatient) throw new Problem('wrong-state', 'This patient’s account is closed')
       if (familyMemberId !== null && !isOwnMember)

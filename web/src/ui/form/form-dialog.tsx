@@ -25,6 +25,9 @@ export type FormDialogProps = Pick<
   isHeldWhileSending?: boolean
 }
 
+/** Enter in a field submits a form without a button, too. */
+const sendNothing = () => Promise.resolve(false)
+
 /** A dialog that is one form. It closes once saved; a reply that arrives after it was closed closes nothing else. */
 export function FormDialog({
   form,
@@ -43,7 +46,7 @@ export function FormDialog({
   return (
     <Dialog {...dialog} open onOpenChange={(open) => !open && !isHeld && onClose()}>
       <Form
-        form={form}
+        form={submitLabel === undefined ? { ...form, submit: sendNothing } : form}
         onDone={onClose}
         guarded={guarded}
         actions={

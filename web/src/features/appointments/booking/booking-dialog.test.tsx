@@ -8,7 +8,7 @@ import type { FamilyMember } from '@alafia/contract/family/schema'
 import { scopes } from '@alafia/contract/family/sharing'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { calls, clinic, fakeNetwork, replies, userOf } from '../../../testing/fake-network.ts'
+import { calls, clinic, fakeNetwork, lateReply, replies, userOf } from '../../../testing/fake-network.ts'
 import { doctor, freeDay, offerTimes, appointment } from '../../../testing/fake-appointment.ts'
 import { currentToasts } from '../../../ui/overlay/toast.ts'
 import { BookingDialog } from './booking-dialog.tsx'
@@ -264,4 +264,79 @@ test('ORG-16 a visit in person says where at each time, before booking and in wh
   await userEvent.type(screen.getByLabelText('Reason for the visit'), 'A cough for three weeks')
   await userEvent.click(screen.getByRole('button', { name: /^Book Appointment/ }))
   await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ seenSite: 5, mode: 'in-person' })]))
+})
+
+const lekki = {
+  id: 4,
+  name: 'Lekki',
+  address: '12 Admiralty Way',
+  phone: null,
+  latitude: null,
+  longitude: null,
+  directions: null,
+  version: 1,
+}
+const inPersonAt = (siteId?: number) => [
+  { time: '09:00', free: true, ...(siteId !== undefined && { siteId }) },
+]
+/** Chooses 09:00 by video, then fills in the rest. */
+const chooseByVideo = async () => {
+  replies['/api/clinic'] = { status: 200, body: { ...clinic, address: '1 Broad Street' } }
+  offerTimes({ '09:00': true })
+  draw()
+  await userEvent.selectOptions(await screen.findByLabelText('Doctor'), '5')
+  await userEvent.click(await screen.findByRole('radio', { name: '09:00' }))
+  await userEvent.type(screen.getByLabelText('Reason for the visit'), 'A cough for three weeks')
+}
+const bookButton = () => screen.queryByRole('button', { name: /^Book Appointment/ })
+const inPerson = () => userEvent.click(screen.getByRole('radio', { name: 'In person' }))
+
+test('ORG-16 while the sites can’t be loaded, the dialog says so, names no place, and books nothing in person', async () => {
+  replies['/api/clinic/sites'] = { status: 503, body: undefined }
+  await chooseByVideo()
+  expect(bookButton()).toBeTruthy()
+  replies['/api/doctors/5/slots'] = { status: 200, body: inPersonAt(lekki.id) }
+  await inPerson()
+  expect(await screen.findByText('We couldn’t load where the visit takes place')).toBeTruthy()
+  expect(screen.queryByText(/Broad Street/)).toBeNull()
+  expect(bookButton()).toBeNull()
+  const field = screen.getByLabelText('Date')
+  if (!(field instanceof HTMLInputElement) || !field.form) throw new Error('The date is in no form')
+  fireEvent.submit(field.form)
+  replies['/api/clinic/sites'] = { status: 200, body: [lekki] }
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Lekki, 12 Admiralty Way')).toBeTruthy()
+  expect(sent()).toEqual([])
+  replies['POST /api/appointments'] = { status: 201, body: appointment }
+  await userEvent.click(screen.getByRole('button', { name: /^Book Appointment/ }))
+  await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ seenSite: lekki.id })]))
+})
+
+test('ORG-16 a time chosen by video says where only once the times in person are there; one that isn’t among them has to be chosen again', async () => {
+  replies['/api/clinic/sites'] = { status: 200, body: [lekki] }
+  await chooseByVideo()
+  const late = lateReply()
+  replies['/api/doctors/5/slots'] = late.reply
+  await inPerson()
+  expect(await screen.findByText('Loading…')).toBeTruthy()
+  expect(screen.queryByText(/Broad Street|At Alafia/)).toBeNull()
+  expect(bookButton()).toBeNull()
+  late.come({ status: 200, body: [{ time: '12:00', free: true, siteId: lekki.id }] })
+  expect(await screen.findByText('The doctor has no slot at that time on the selected date')).toBeTruthy()
+  expect(screen.queryByText(/Broad Street/)).toBeNull()
+  expect(bookButton()).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: '12:00' }))
+  expect(await screen.findByText('Lekki, 12 Admiralty Way')).toBeTruthy()
+  expect(bookButton()).toBeTruthy()
+})
+
+test('ORG-16 the clinic’s own address is sent as what was seen, also where the sites can’t be loaded', async () => {
+  replies['/api/clinic/sites'] = { status: 503, body: undefined }
+  replies['POST /api/appointments'] = { status: 201, body: appointment }
+  await chooseByVideo()
+  replies['/api/doctors/5/slots'] = { status: 200, body: inPersonAt() }
+  await inPerson()
+  expect(await screen.findByText('Alafia, 1 Broad Street')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^Book Appointment/ }))
+  await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ seenSite: null })]))
 })

@@ -27,7 +27,7 @@ import { DoctorField } from './doctor-field.tsx'
 import { offeredTypesQuery } from './offered-types.ts'
 import { TypeField } from './type-field.tsx'
 import { useUnansweredSlot } from './use-unanswered-slot.ts'
-import { useInPerson, useVisitSite } from './use-visit-site.ts'
+import { useVisitSite } from './use-visit-site.ts'
 
 export type BookingDialogProps = {
   onClose: () => void
@@ -75,7 +75,7 @@ export function BookingDialog({
       return {
         body: {
           ...booking,
-          ...(siteId !== undefined && { seenSite: siteId }),
+          ...where.seen,
           ...(typeId === '' ? {} : { appointmentTypeId: Number(typeId) }),
           ...personChosen(familyMemberId, family, patient.id),
           doctorId: Number(chosen),
@@ -111,9 +111,9 @@ export function BookingDialog({
   const isInPerson = (mode ?? chosenType) === 'in-person'
   const length: Length = {
     ...(typeId !== '' && { appointmentTypeId: typeId }),
-    ...useInPerson(isInPerson),
+    ...(isInPerson && { mode: 'in-person' }),
   }
-  const { siteId, site } = useVisitSite({ doctorId: Number(doctorId), date, time, length, isInPerson })
+  const where = useVisitSite({ doctorId: Number(doctorId), date, time, length, isInPerson })
   const freeDays = useQuery({ ...freeDaysQuery(Number(doctorId), length), enabled: doctorId !== '' })
   const nextFreeDay = freeDays.data?.find(({ free }) => free > 0)?.date
 
@@ -166,7 +166,7 @@ export function BookingDialog({
           ? 'Choose what kind of doctor you need, who it is for, and a free time.'
           : 'Choose who it is for, a doctor and a free time.'
       }
-      submitLabel="Book Appointment"
+      submitLabel={where.isBookable ? 'Book Appointment' : undefined}
       startsAtField
       busyLabel="Booking…"
     >
@@ -258,7 +258,7 @@ export function BookingDialog({
             .join(', ')}
           date={date}
           time={time}
-          visit={{ mode: isInPerson ? 'in-person' : 'video', site }}
+          where={where}
           price={type ? formatMoney(type.price, type.currency) : formatMoney(doctor.fee, doctor.currency)}
         >
           <DataItem term="If you cancel">{cancellationText(type ?? clinicRule)}</DataItem>

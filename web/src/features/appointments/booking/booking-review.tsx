@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useClinic } from '../../../lib/clinic.ts'
 import { longDate, zoneNote } from '../../../lib/format.ts'
-import type { Appointment } from '@alafia/contract/appointments/schema'
-import { VisitPlace } from '../../../domain/visit-place.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
+import { PlaceBeforeBooking } from './place-before-booking.tsx'
+import type { VisitSiteState } from './use-visit-site.ts'
 
 export type BookingReviewProps = {
   person: string
@@ -11,7 +11,7 @@ export type BookingReviewProps = {
   type: string
   date: string
   time: string
-  visit: Pick<Appointment, 'mode' | 'site'>
+  where: VisitSiteState
   price: string
   /** More rows: what else is agreed to with the booking. */
   children?: ReactNode
@@ -24,7 +24,7 @@ export function BookingReview({
   type,
   date,
   time,
-  visit,
+  where,
   price,
   children,
 }: BookingReviewProps) {
@@ -39,7 +39,7 @@ export function BookingReview({
         <DataItem term="When">
           {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
         </DataItem>
-        <VisitPlace visit={visit} />
+        <PlaceBeforeBooking where={where} />
         <DataItem term="Price">{price}</DataItem>
         {children}
       </DataList>

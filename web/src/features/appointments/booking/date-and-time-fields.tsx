@@ -97,10 +97,13 @@ export function DateAndTimeFields({
   // The doctor has changed their hours since.
   const isGone = isLost && slots.data?.some((slot) => slot.time === time) === false
   const { data: sites = [] } = useQuery({ ...sitesQuery, enabled: isInPerson })
-  const nameOfSite = (id: number | undefined) => sites.find((site) => site.id === id)?.name ?? clinicName
-  const siteIds = new Set(isInPerson && sites.length > 0 ? slots.data?.map(({ siteId }) => siteId) : [])
+  const nameOfSite = (id: number | undefined) =>
+    id === undefined ? clinicName : sites.find((site) => site.id === id)?.name
+  const siteIds = new Set(
+    isInPerson && sites.length > 0 && !slots.isPlaceholderData ? slots.data?.map(({ siteId }) => siteId) : [],
+  )
   const isAtSeveral = siteIds.size > 1
-  const place = siteIds.size === 1 ? `At ${nameOfSite([...siteIds][0])}` : undefined
+  const onlySite = siteIds.size === 1 ? nameOfSite([...siteIds][0]) : undefined
   const timeError = errors.appointmentTime?.message
 
   const chosen = { shouldValidate: attempt > 0, shouldDirty: true }
@@ -174,7 +177,7 @@ export function DateAndTimeFields({
           value={time}
           onChange={(event) => onTime(event.target.value)}
           error={isGone ? slotUnavailable : isLost ? slotTaken : timeError}
-          {...(place !== undefined && { hint: place })}
+          {...(onlySite !== undefined && { hint: `At ${onlySite}` })}
           options={slots.data.map(({ time: at, free, siteId }) => ({
             value: at,
             label: isAtSeveral ? (

@@ -12,12 +12,14 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { DataList } from '../../../ui/list/data-list.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { nameOf } from '../person.ts'
-import { doctorQuery, invalidateAppointments } from '../queries.ts'
+import { doctorQuery, invalidateAppointments, type Length } from '../queries.ts'
 import { DateAndTimeFields } from './date-and-time-fields.tsx'
+import { PlaceBeforeBooking } from './place-before-booking.tsx'
 import { useUnansweredSlot } from './use-unanswered-slot.ts'
-import { useInPerson } from './use-visit-site.ts'
+import { useVisitSite } from './use-visit-site.ts'
 
 export type FollowUpDialogProps = {
   /** Includes the follow-up that is already booked, if any. */
@@ -48,7 +50,7 @@ export function FollowUpDialog({ appointment, onClose }: FollowUpDialogProps) {
     },
     input: (body) => {
       remember({ doctorId, ...body })
-      return { params: { id: String(id) }, body }
+      return { params: { id: String(id) }, body: { ...body, ...where.seen } }
     },
     success: { title: 'Follow-up Booked', description: 'Patient has been notified of the appointment' },
     failure: (why) => why ?? 'Failed to book the follow-up. Please try again.',
@@ -60,7 +62,8 @@ export function FollowUpDialog({ appointment, onClose }: FollowUpDialogProps) {
   const { register, watch, setValue, errors } = form
   const [date, time, mode] = watch(['appointmentDate', 'appointmentTime', 'mode'])
   const isInPerson = mode === 'in-person'
-  const length = useInPerson(isInPerson)
+  const length: Length = isInPerson ? { mode: 'in-person' } : {}
+  const where = useVisitSite({ doctorId, date, time, length, isInPerson })
 
   const chooseDate = (chosen: string) => {
     setValue('appointmentDate', chosen, { shouldValidate: form.attempt > 0, shouldDirty: true })
@@ -73,7 +76,7 @@ export function FollowUpDialog({ appointment, onClose }: FollowUpDialogProps) {
       onClose={onClose}
       title="Book a follow-up"
       description={`${nameOf(appointment)}, after ${longDate(appointment.appointmentDate)}. It is confirmed immediately, the patient is notified, and the fee is due as usual.`}
-      submitLabel="Book follow-up"
+      submitLabel={where.isBookable ? 'Book follow-up' : undefined}
       busyLabel="Booking…"
     >
       {followUp && (
@@ -127,9 +130,16 @@ export function FollowUpDialog({ appointment, onClose }: FollowUpDialogProps) {
         <TextArea rows={2} maxLength={1000} {...register('reason')} />
       </Field>
       {date !== '' && time !== '' && (
-        <p role="status" className="rounded-surface bg-sunken p-4">
-          {nameOf(appointment)}, {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
-        </p>
+        <div role="status" className="grid gap-2 rounded-surface bg-sunken p-4">
+          <p>
+            {nameOf(appointment)}, {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
+          </p>
+          {isInPerson && (
+            <DataList>
+              <PlaceBeforeBooking where={where} />
+            </DataList>
+          )}
+        </div>
       )}
     </FormDialog>
   )

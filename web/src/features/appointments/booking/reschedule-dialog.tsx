@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { updateAppointment } from '@alafia/contract/appointments/endpoints'
 import { rescheduleForm, type Appointment } from '@alafia/contract/appointments/schema'
-import { VisitPlace } from '../../../domain/visit-place.tsx'
 import { CallError } from '../../../lib/http/call.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -13,6 +12,7 @@ import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { typeAndLength } from '../labels.ts'
 import { doctorQuery, invalidateAppointments } from '../queries.ts'
 import { DateAndTimeFields } from './date-and-time-fields.tsx'
+import { PlaceBeforeBooking } from './place-before-booking.tsx'
 import { useUnansweredSlot } from './use-unanswered-slot.ts'
 import { useVisitSite } from './use-visit-site.ts'
 
@@ -30,7 +30,7 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
       remember({ doctorId, ...slot })
       return {
         params: { id: String(appointment.id) },
-        body: { status: 'scheduled' as const, ...slot, ...(siteId !== undefined && { seenSite: siteId }) },
+        body: { status: 'scheduled' as const, ...slot, ...where.seen },
       }
     },
     success: {
@@ -46,14 +46,14 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
   const [date, time] = form.watch(['appointmentDate', 'appointmentTime'])
   const length = { appointmentId: String(appointment.id) }
   const isInPerson = appointment.mode === 'in-person'
-  const { siteId, site } = useVisitSite({ doctorId, date, time, length, isInPerson })
+  const where = useVisitSite({ doctorId, date, time, length, isInPerson })
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       title="Reschedule Appointment"
       description={`Now: ${appointment.doctorName}, ${longDate(appointment.appointmentDate)} at ${appointment.appointmentTime}`}
-      submitLabel={doctor.data && 'Reschedule'}
+      submitLabel={doctor.data && where.isBookable ? 'Reschedule' : undefined}
       busyLabel="Rescheduling…"
       cancelLabel="Keep this time"
     >
@@ -80,9 +80,9 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
           maybeOurs={isMaybeOurs(form, { doctorId, appointmentDate: date, appointmentTime: time })}
         />
       )}
-      {siteId !== undefined && (
+      {isInPerson && (
         <DataList>
-          <VisitPlace visit={{ mode: 'in-person', ...(site && { site }) }} />
+          <PlaceBeforeBooking where={where} />
         </DataList>
       )}
     </FormDialog>

@@ -6,6 +6,7 @@ import {
   releaseSlot,
   type SlotHold as Hold,
 } from '@alafia/contract/appointments/holds'
+import type { Slot } from '@alafia/contract/appointments/availability.schema'
 import { minute } from '@alafia/contract/kernel/durations'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
@@ -71,7 +72,12 @@ export function SlotHold({ doctorId, date, time, length = {} }: SlotHoldProps) {
           ...(appointmentId !== undefined && { appointmentId }),
         })
         setHold(undefined)
-        if (slots) client.setQueryData(query.queryKey, slots)
+        // Also those in person, each of which says where the doctor is.
+        const isFree = (time: string) => slots?.some((slot) => slot.time === time && slot.free)
+        if (slots)
+          client.setQueriesData<Slot[]>({ queryKey: query.queryKey }, (shown) =>
+            shown?.map((slot) => ({ ...slot, free: slot.free && isFree(slot.time) === true })),
+          )
       }
     }
     const start = setTimeout(() => {

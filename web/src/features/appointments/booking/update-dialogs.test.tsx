@@ -7,9 +7,10 @@ import type { Cancellation } from '@alafia/contract/appointments/cancellation'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { SessionProvider } from '../../../lib/session/session.tsx'
-import { fakeNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
+import { calls, fakeNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
 import { doctor, offerTimes, appointment } from '../../../testing/fake-appointment.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { FollowUpDialog } from './follow-up-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 fakeNetwork()
@@ -146,4 +147,24 @@ test('APPT-25 Cancel says that it may have gone through if there was no response
   await press(/^Cancel appointment/)
   expect(await screen.findByText(/it may have gone through/)).toBeTruthy()
   expect(screen.getByLabelText('Reason for cancelling')).toHaveProperty('value', 'Back in Kano')
+})
+
+test('ORG-16 the doctor reads where a follow-up in person takes place, and sends what they read', async () => {
+  const ikeja = { name: 'Ikeja', address: '7 Allen Avenue', phone: null, latitude: null, longitude: null }
+  replies['/api/clinic/sites'] = { status: 200, body: [{ ...ikeja, id: 5, directions: null, version: 1 }] }
+  offerTimes({ '09:30': true })
+  replies['/api/doctors'] = { status: 200, body: [doctor] }
+  replies['/api/doctors/5/slots'] = { status: 200, body: [{ time: '09:30', free: true, siteId: 5 }] }
+  const path = `POST /api/appointments/${appointment.id}/follow-up`
+  replies[path] = { status: 201, body: appointment }
+  show(<FollowUpDialog appointment={{ ...appointment, mode: 'in-person' }} onClose={() => undefined} />)
+  await press(/13 Mar/)
+  await userEvent.click(await screen.findByRole('radio', { name: '09:30' }))
+  expect(await screen.findByText('Ikeja, 7 Allen Avenue')).toBeTruthy()
+  await press(/^Book follow-up/)
+  await waitFor(() =>
+    expect(calls.filter(({ name }) => name === path).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ mode: 'in-person', seenSite: 5 }),
+    ]),
+  )
 })
