@@ -174,6 +174,8 @@ export const appointment = z.object({
   mode: z.enum(modes),
   /** Where it takes place in person; left out by video, and at the clinic's own address. */
   site: z.optional(visitSite),
+  /** What its people call that: 'Lekki', 'the clinic’s own address'. Left out by video, and in a clinic without sites. */
+  placeName: z.optional(z.string()),
   /** The room of that site, once one is chosen. */
   room: z.optional(visitRoom),
   status: z.enum(appointmentStatuses),

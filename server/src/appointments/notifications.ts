@@ -6,9 +6,9 @@ import { aboutMember, type NewNotification } from '../outbox/outbox.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { doctorNameOf, patientNameOf, type AppointmentRow } from './row.ts'
 
-/** 12 March at 09:30, in the clinic's wall-clock time; with its site: 12 March at 09:30 (Lekki) */
-export const dateAndTime = ({ date, time, site }: Pick<AppointmentRow, 'date' | 'time' | 'site'>) =>
-  `${dayAndMonth(date)} at ${time.slice(0, 5)}${site ? ` (${site.name})` : ''}`
+/** 12 March at 09:30, in the clinic's wall-clock time; with its place: 12 March at 09:30 (Lekki) */
+export const dateAndTime = ({ date, time, placeName }: Pick<AppointmentRow, 'date' | 'time' | 'placeName'>) =>
+  `${dayAndMonth(date)} at ${time.slice(0, 5)}${placeName === null ? '' : ` (${placeName})`}`
 
 const titles: Record<AppointmentVerb, string> = {
   accept: 'Appointment confirmed',

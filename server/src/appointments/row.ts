@@ -22,6 +22,8 @@ export type AppointmentRow = {
   mode: AppointmentMode
   /** Null by video, and at the clinic's own address. */
   site: VisitSite | null
+  /** 'Lekki', 'the clinic’s own address'; null by video, and in a clinic without sites. */
+  placeName: string | null
   room: VisitRoom | null
   status: AppointmentStatus
   reason: string
@@ -108,6 +110,7 @@ export const appointmentOf = (row: AppointmentRow, role: Role): Appointment => (
   terms: shownTermsOf(row.terms),
   mode: row.mode,
   ...(row.site && { site: row.site }),
+  ...(row.placeName !== null && { placeName: row.placeName }),
   ...(row.room && { room: row.room }),
   status: row.status,
   reason: row.reason,

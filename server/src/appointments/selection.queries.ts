@@ -3,7 +3,7 @@ import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '@alafia/contract/family/sharing'
 import { people } from '../accounts/exports.queries.ts'
 import { roomOf } from '../clinic/rooms.exports.queries.ts'
-import { siteOf } from '../clinic/sites.exports.queries.ts'
+import { placeNameOf, siteOf } from '../clinic/sites.exports.queries.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import type { Queryable } from '../platform/database/connect.ts'
@@ -62,6 +62,7 @@ export const appointmentColumns = <Columns extends Record<AppointmentColumn, PgC
     terms: own.terms,
     mode: own.mode,
     site: siteOf(source.siteId),
+    placeName: placeNameOf(source.mode, source.siteId),
     room: roomOf(source.roomId),
     status: own.status,
     reason: own.reason,

@@ -32,7 +32,7 @@ import { selectAppointments } from './selection.queries.ts'
 import { lengthOf } from './terms.ts'
 import { appointment } from './table.ts'
 import { asTimestamp, save, type AppointmentColumns, type Mover } from './saving.actions.ts'
-import { findSite } from '../clinic/sites.exports.queries.ts'
+import { findPlace } from '../clinic/sites.exports.queries.ts'
 import { offerDay } from './waitlist/offering.actions.ts'
 import { lockDay, tryLockDay } from './waitlist/waiting.queries.ts'
 import { isAheadOf } from './upcoming.exports.queries.ts'
@@ -216,7 +216,7 @@ export const rescheduleAppointment = (
         ...booked,
         date,
         time,
-        site: await findSite(tx, interval.siteId ?? null),
+        ...(await findPlace(tx, mode, interval.siteId)),
         room: null,
         status,
         startsAt: asTimestamp(startsAt),

@@ -15,7 +15,7 @@ import {
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import { people } from '../accounts/exports.queries.ts'
-import { siteNameOf } from '../clinic/sites.exports.queries.ts'
+import { placeNameOf } from '../clinic/sites.exports.queries.ts'
 import { isOwnSignIn, isSharedChild, mayActFor } from '../family/policy.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -101,7 +101,7 @@ export const appointmentsStarting = (from: Date, until: Date) =>
       patientId: appointment.patientId,
       familyMemberId: appointment.familyMemberId,
       doctorId: appointment.doctorId,
-      siteName: siteNameOf(appointment.siteId).as('site_name'),
+      placeName: placeNameOf(appointment.mode, appointment.siteId).as('place_name'),
       startsAt: appointment.startsAt,
       createdAt: appointment.createdAt,
     })

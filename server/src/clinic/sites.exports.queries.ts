@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { AppointmentMode } from '@alafia/contract/appointments/schema'
 import type { VisitSite } from '@alafia/contract/clinic/visit-site'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { invalid } from '../platform/http/problem.ts'
@@ -15,15 +16,26 @@ export const siteOf = (id: SQLWrapper): SQL<VisitSite | null> => {
   return sql`(${found})`
 }
 
-/** Its name alone. */
-export const siteNameOf = (id: SQLWrapper): SQL<string | null> =>
-  sql`(${new QueryBuilder().select({ name: site.name }).from(site).where(eq(site.id, id))})`
+/** What the place of a visit is called: null by video and, as there is only one, in a clinic that has never had sites. */
+export const placeNameOf = (mode: SQLWrapper, siteId: SQLWrapper): SQL<string | null> => {
+  const named = new QueryBuilder().select({ name: site.name }).from(site).where(eq(site.id, siteId))
+  return sql`case when ${mode} = 'in-person'
+    then coalesce((${named}), (select 'the clinic’s own address' where exists (select from ${site}))) end`
+}
 
-/** The whole site, read in a transaction. */
-export const findSite = async (reader: Reader, id: number | null): Promise<VisitSite | null> => {
-  if (id === null) return null
-  const [row] = await reader.select({ site: siteOf(sql`${id}::int`) }).from(sql`(select) as nothing`)
-  return row?.site ?? null
+/** Where a visit takes place, and what that is called. */
+export type Place = { site: VisitSite | null; placeName: string | null }
+
+/** Read in a transaction. */
+export const findPlace = async (
+  reader: Reader,
+  mode: AppointmentMode,
+  siteId: number | undefined,
+): Promise<Place> => {
+  const id = sql`${siteId ?? null}::int`
+  const place = { site: siteOf(id), placeName: placeNameOf(sql`${mode}::text`, id) }
+  const [row] = await reader.select(place).from(sql`(select) as nothing`)
+  return row ?? { site: null, placeName: null }
 }
 
 /** Keeps the sites open until the transaction ends. @throws Problem 400 at `path` for one that is closed or unknown */

@@ -60,13 +60,13 @@ const selectDue = (now: Date, zone: string) => {
   const health = healthRemindersDue(addDays(upTo, -maxDaysLate), upTo)
   return sql`
     select 'appointment-hour' as kind, ${appointment.id} as subject_id, ${appointment.startsAt} as due_for, ${appointment.patientId} as patient_id,
-      ${appointment.familyMemberId} as member_id, ${appointment.doctorId} as doctor_id, ${appointment.siteName} as site_name
+      ${appointment.familyMemberId} as member_id, ${appointment.doctorId} as doctor_id, ${appointment.placeName} as place_name
     from ${appointment}
     where ${appointment.startsAt} <= ${inAnHour}::timestamptz and ${wantsReminder(appointment.patientId, 'appointmentHourBefore')}
     union all
     -- Someone who books within the last day has just seen when it is.
     select 'appointment-day', ${appointment.id}, ${appointment.startsAt}, ${appointment.patientId}, ${appointment.familyMemberId}, ${appointment.doctorId},
-      ${appointment.siteName}
+      ${appointment.placeName}
     from ${appointment}
     where ${appointment.startsAt} > ${inAnHour}::timestamptz and ${appointment.createdAt} <= ${appointment.startsAt} - interval '1 day'
       and ${wantsReminder(appointment.patientId, 'appointmentDayBefore')}
@@ -92,7 +92,7 @@ type Row = {
   member_name: string | null
   doctor_first_name: string | null
   doctor_last_name: string | null
-  site_name: string | null
+  place_name: string | null
 }
 
 export type ClaimedReminder = DueReminder & { patientId: number }
@@ -122,7 +122,7 @@ export const claimDueReminders = async (
       returning kind, subject_id, due_for
     )
     select due.kind, due.subject_id, due.due_for, due.patient_id, ${member.firstName} as member_name,
-      ${doctor.firstName} as doctor_first_name, ${doctor.lastName} as doctor_last_name, due.site_name
+      ${doctor.firstName} as doctor_first_name, ${doctor.lastName} as doctor_last_name, due.place_name
     from claimed join due using (kind, subject_id, due_for)
     left join ${doctor} on ${eq(doctor.id, sql`due.doctor_id`)}
     left join ${member} on ${eq(member.id, sql`due.member_id`)}
@@ -133,7 +133,7 @@ export const claimDueReminders = async (
     dueFor: new Date(row.due_for),
     patientId: row.patient_id,
     memberName: row.member_name,
-    siteName: row.site_name,
+    placeName: row.place_name,
     doctorName:
       row.doctor_first_name === null || row.doctor_last_name === null
         ? null

@@ -21,8 +21,8 @@ export type DueReminder = {
   memberName: string | null
   /** 'Dr. Adanna Eze', if there is a doctor. */
   doctorName: string | null
-  /** Where, of a visit in person at a site. */
-  siteName: string | null
+  /** Where, of a visit in person in a clinic with sites. */
+  placeName: string | null
 }
 
 const minutesLeft = (until: Date, now: Date) =>
@@ -37,7 +37,7 @@ export const reminderNotification = (
   aboutMember(due.memberName, (memberName) => noticeOf({ ...due, memberName }, now, zone))
 
 const noticeOf = (
-  { kind, subjectId, dueFor, memberName, doctorName, siteName }: DueReminder,
+  { kind, subjectId, dueFor, memberName, doctorName, placeName }: DueReminder,
   now: Date,
   zone: ZoneName,
 ): NewNotification<'reminder'> => {
@@ -53,7 +53,7 @@ const noticeOf = (
       return {
         type: 'reminder',
         title: kind === 'appointment-hour' ? soon : `${whose} is ${day}`,
-        body: [doctorName, `${weekdayAndDate(date)} at ${time}${siteName === null ? '' : ` (${siteName})`}`]
+        body: [doctorName, `${weekdayAndDate(date)} at ${time}${placeName === null ? '' : ` (${placeName})`}`]
           .filter(Boolean)
           .join(', '),
         payload: { about: 'appointment', subjectId },

@@ -73,12 +73,16 @@ describe('appointments', () => {
     ])
   })
 
-  test('REM-1 ORG-16 the text says at which site a visit in person is', async () => {
+  test('REM-1 ORG-16 the text says where a visit in person is, in a clinic with sites', async () => {
     const site = await server.seed.site({ name: 'Lekki' })
     await appointmentOn('2026-03-20', '10:00', { site })
     at('2026-03-20', '09:00')
     await remind()
     expect(await afresh()).toEqual([`${inAnHour} (Lekki)`])
+    await appointmentOn('2026-03-27', '10:00', { mode: 'in-person' })
+    at('2026-03-27', '09:00')
+    await remind()
+    expect((await afresh())[0]).toContain('Friday 27 March at 10:00 (the clinic’s own address)')
   })
 
   test('REM-2 one that moves gets a new reminder; one that is cancelled or waits for a new time gets none', async () => {

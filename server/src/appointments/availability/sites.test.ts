@@ -29,7 +29,7 @@ const morning = halfHours('09:00', '12:00')
 const afternoon = halfHours('12:00', '15:00')
 
 beforeEach(async () => {
-  server = await testServer()
+  server = await testServer({ settings: { clinicName: 'Alafia Ikoyi', clinicAddress: '1 Broad Street' } })
   amina = await server.seed.patient({ firstName: 'Amina', lastName: 'Bello' })
   admin = await server.as(await server.seed.admin())
   patient = await server.as(amina)
@@ -52,6 +52,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
+const ownAddress = 'the clinic’s own address'
 const thursday = '2026-03-12'
 const book = (time: string, change: object = {}) =>
   patient.post<Appointment & Refusal>('/api/appointments', {
@@ -273,6 +274,20 @@ describe('ORG-16 a visit in person', () => {
     const text = file.body.replaceAll('\r\n ', '')
     expect(text).toContain('LOCATION:Lekki\\n12 Admiralty Way\\, Lekki')
     expect(text).toContain('GEO:6.44;3.47')
+  })
+
+  test('at the clinic’s own address is named like one at a site: in notices, lists and the calendar', async () => {
+    const eze = await server.seed.doctor({ slots: everyDay([...morning, ...afternoon]) })
+    const { body } = await book('09:00', { doctorId: eze.id, seenSite: null })
+    expect([body.site, body.placeName]).toEqual([undefined, ownAddress])
+    const { body: moved } = await move(body.id, '12:30')
+    expect(moved.placeName).toBe(ownAddress)
+    const { body: listedNow } = await patient.get<Appointment[]>('/api/appointments')
+    expect(listedNow.map(({ placeName }) => placeName)).toEqual([ownAddress])
+    const { body: notices } = await (await server.as(eze)).get<{ body: string }[]>('/api/notifications')
+    expect(notices[0]?.body).toContain(`12 March at 12:30 (${ownAddress})`)
+    const { body: file } = await patient.get<string>(`/api/appointments/${body.id}/calendar`)
+    expect(file.replaceAll('\r\n ', '')).toContain('LOCATION:Alafia Ikoyi\\n1 Broad Street')
   })
 
   test('without sites takes place at the clinic’s own address, as before', async () => {

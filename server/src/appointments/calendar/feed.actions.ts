@@ -12,9 +12,11 @@ import { pathOf, secretIn } from './feed-secret.ts'
 
 const type = 'text/calendar; charset=utf-8'
 
-/** Where people sign in: the configured public address, or that of this request. */
-const originOf = ({ request, services }: Exchange): string =>
-  (services.settings.publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/+$/, '')
+/** People sign in at the configured public address, or that of this request. */
+const senderOf = async ({ request, services: { settings, clinic } }: Exchange) => ({
+  origin: (settings.publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/+$/, ''),
+  clinic: await clinic.details(),
+})
 
 /** One of the actor's appointments as a calendar file. @throws Problem 404 */
 export const downloadCalendarFile = async (
@@ -24,7 +26,7 @@ export const downloadCalendarFile = async (
 ): Promise<Download> => ({
   name: `Alafia appointment ${id}.ics`,
   type,
-  body: calendarFile([await getCalendarAppointment(context, id)], originOf(exchange)),
+  body: calendarFile([await getCalendarAppointment(context, id)], await senderOf(exchange)),
 })
 
 /** Whose appointments a link opens, for the audit entry. */
@@ -83,5 +85,6 @@ export const getCalendar = async (address: string, exchange: Exchange): Promise<
     requestId: request.id,
   })
   if (!feed) throw notFound()
-  return { name: 'Alafia appointments.ics', type, body: calendarFile(feed.appointments, originOf(exchange)) }
+  const body = calendarFile(feed.appointments, await senderOf(exchange))
+  return { name: 'Alafia appointments.ics', type, body }
 }

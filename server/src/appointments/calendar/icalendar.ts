@@ -6,6 +6,7 @@ import ical, {
   type ICalLocation,
 } from 'ical-generator'
 import type { AppointmentMode } from '@alafia/contract/appointments/schema'
+import type { ClinicDetails } from '@alafia/contract/clinic/schema'
 import type { VisitSite } from '@alafia/contract/clinic/visit-site'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 
@@ -34,19 +35,25 @@ const statusOf: Record<AppointmentStatus, ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 }
 
-const locationOf = ({ mode, site }: CalendarAppointment): ICalLocation | string => {
+/** Where people sign in (without a trailing slash), and the clinic's own address. */
+type Sender = {
+  origin: string
+  clinic: Pick<ClinicDetails, 'name' | 'address' | 'latitude' | 'longitude'>
+}
+
+const locationOf = ({ mode, site }: CalendarAppointment, clinic: Sender['clinic']): ICalLocation | string => {
   if (mode === 'video') return 'By video'
-  if (site === null) return 'In person'
-  const { name: title, address, latitude, longitude } = site
+  const { name, address, latitude, longitude } = site ?? clinic
+  if (address === null) return 'In person'
   const isPlaced = latitude !== null && longitude !== null
-  return { title, address, ...(isPlaced && { geo: { lat: latitude, lon: longitude } }) }
+  return { title: name ?? 'The clinic', address, ...(isPlaced && { geo: { lat: latitude, lon: longitude } }) }
 }
 
 const calendarName = 'Alafia appointments'
 /** How often a calendar app should refresh, in seconds. */
 const refreshSeconds = 3600
 
-const addTo = (calendar: ICalCalendar, appointment: CalendarAppointment, origin: string) => {
+const addTo = (calendar: ICalCalendar, appointment: CalendarAppointment, { origin, clinic }: Sender) => {
   const status = statusOf[appointment.status]
   calendar.createEvent({
     // The same in every file and feed, so that calendar apps update the entry they have (RFC 5545, UID).
@@ -59,23 +66,20 @@ const addTo = (calendar: ICalCalendar, appointment: CalendarAppointment, origin:
     status,
     busystatus: status === ICalEventStatus.CANCELLED ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
     summary: `Appointment with ${appointment.withWhom}`,
-    location: locationOf(appointment),
+    location: locationOf(appointment, clinic),
     description: 'Sign in to Alafia to see, join, move or cancel this appointment.',
     url: `${origin}/appointments?appointment=${appointment.id}`,
   })
 }
 
-/**
- * The appointments as an iCalendar file (RFC 5545), all times in UTC.
- * @param origin where people sign in, without a trailing slash
- */
-export const calendarFile = (appointments: readonly CalendarAppointment[], origin: string): string => {
+/** The appointments as an iCalendar file (RFC 5545), all times in UTC. */
+export const calendarFile = (appointments: readonly CalendarAppointment[], sender: Sender): string => {
   const calendar = ical({
     name: calendarName,
     prodId: { company: 'Alafia', product: 'Appointments', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
   })
-  for (const appointment of appointments) addTo(calendar, appointment, origin)
+  for (const appointment of appointments) addTo(calendar, appointment, sender)
   return calendar.toString()
 }

@@ -1,5 +1,4 @@
 import { offerMinutes } from '@alafia/contract/appointments/waitlist'
-import type { VisitSite } from '@alafia/contract/clinic/visit-site'
 import { weekdayOf } from '@alafia/contract/kernel/civil'
 import { aboutMember, type NewNotification } from '../../outbox/outbox.ts'
 import { dateAndTime } from '../notifications.ts'
@@ -11,7 +10,7 @@ type Offer = {
   doctorName: string
   date: string
   time: string
-  site: VisitSite | null
+  placeName: string | null
 }
 
 const forMember = (name: string | null) => (name === null ? '' : ` for ${name}`)

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { offerMinutes } from '@alafia/contract/appointments/waitlist'
 import { civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import { minute } from '@alafia/contract/kernel/durations'
-import { findSite, siteOf } from '../../clinic/sites.exports.queries.ts'
+import { findPlace, placeNameOf } from '../../clinic/sites.exports.queries.ts'
 import { doctorDisplayName, doctorNameSql, doctors } from '../../doctors/exports.queries.ts'
 import { familyMembers } from '../../family/exports.queries.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
@@ -87,6 +87,7 @@ const offer = async (
     return false
   }
   const { id: entryId, memberName } = entry
+  const { placeName } = await findPlace(tx, entry.mode, siteId)
   const doctorName = doctorDisplayName(entry.doctor)
   // Also to whoever freed it, if they wait themselves.
   effects.warn(
@@ -98,7 +99,7 @@ const offer = async (
       date,
       time,
       until: civilOf(until, zone).time,
-      site: await findSite(tx, siteId ?? null),
+      placeName,
     }),
   )
   invalidateWaitlist(effects, entry.requestedBy)
@@ -175,7 +176,7 @@ const lapseOffers = async (
       doctorName: doctorNameSql(doctor),
       date: waitlistOffer.date,
       time: waitlistOffer.time,
-      site: siteOf(waitlistOffer.siteId),
+      placeName: placeNameOf(waitlistEntry.mode, waitlistOffer.siteId),
       isTold: sql<boolean>`${canStillBook()}`,
     })
     .from(waitlistOffer)

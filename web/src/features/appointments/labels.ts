@@ -5,12 +5,13 @@ import { typeLabel } from '@alafia/contract/appointments/labels'
 export const forPersonLabel = ({ familyMember }: Pick<Appointment, 'familyMember'>): string | undefined =>
   familyMember ? `for ${familyMember.firstName} (${familyMember.relationship})` : undefined
 
-/** 'at Lekki', or nothing by video or at the clinic's own address. */
-export const atSite = ({ site }: Pick<Appointment, 'site'>): string => (site ? `at ${site.name}` : '')
+/** 'at Lekki', or nothing by video and in a clinic without sites. */
+export const atPlace = ({ placeName }: Pick<Appointment, 'placeName'>): string =>
+  placeName === undefined ? '' : `at ${placeName}`
 
 /** 'Video visit for Kemi (daughter) · Follow-up after ECG' */
 export const appointmentLabel = (
-  appointment: Pick<Appointment, 'mode' | 'type' | 'site' | 'familyMember' | 'reason'>,
+  appointment: Pick<Appointment, 'mode' | 'type' | 'placeName' | 'familyMember' | 'reason'>,
 ): string => {
   const kind =
     appointment.type === 'urgent'
@@ -18,7 +19,7 @@ export const appointmentLabel = (
       : appointment.mode === 'video'
         ? typeLabel.video
         : typeLabel['in-person']
-  return `${[kind, atSite(appointment), forPersonLabel(appointment)].filter(Boolean).join(' ')} · ${appointment.reason}`
+  return `${[kind, atPlace(appointment), forPersonLabel(appointment)].filter(Boolean).join(' ')} · ${appointment.reason}`
 }
 
 /** 'Check-up, 45 minutes' */

@@ -72,11 +72,11 @@ export function SlotHold({ doctorId, date, time, length = {} }: SlotHoldProps) {
           ...(appointmentId !== undefined && { appointmentId }),
         })
         setHold(undefined)
+        const free = slots?.filter((slot) => slot.free).map((slot) => slot.time)
         // Also those in person, each of which says where the doctor is.
-        const isFree = (time: string) => slots?.some((slot) => slot.time === time && slot.free)
-        if (slots)
+        if (free)
           client.setQueriesData<Slot[]>({ queryKey: query.queryKey }, (shown) =>
-            shown?.map((slot) => ({ ...slot, free: slot.free && isFree(slot.time) === true })),
+            shown?.map((slot) => ({ ...slot, free: slot.free && free.includes(slot.time) })),
           )
       }
     }

@@ -9,6 +9,7 @@ import {
 } from '@alafia/contract/appointments/waitlist'
 import { cancellationText, clinicRule } from '@alafia/contract/doctors/appointment-types'
 import { minute, second } from '@alafia/contract/kernel/durations'
+import { VisitPlace } from '../../../domain/visit-place.tsx'
 import { useClinic } from '../../../lib/clinic.ts'
 import { formatMoney, instantLabel, longDate, zoneNote } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -64,11 +65,7 @@ function Offer({ entry, offer }: { entry: WaitlistEntry; offer: WaitlistOffer })
             .filter(Boolean)
             .join(', ')}
         </DataItem>
-        {offer.site && (
-          <DataItem term="Where">
-            {offer.site.name}, {offer.site.address}
-          </DataItem>
-        )}
+        <VisitPlace visit={{ mode: entry.mode, ...(offer.site && { site: offer.site }) }} />
         <DataItem term="Price">{formatMoney(offer.price, offer.currency)}</DataItem>
         <DataItem term="If you cancel">{cancellationText(offer.terms ?? clinicRule)}</DataItem>
       </DataList>
