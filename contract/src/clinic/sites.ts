@@ -72,7 +72,7 @@ export const closeSite = endpoint({
   method: 'POST',
   path: '/api/admin/clinic/sites/:id/closing',
   summary:
-    'Close a site; refused while visits are booked there, or doctors work there and their hours aren’t moved',
+    'Close a site; refused while visits are booked there (they are listed), or doctors work there and their hours aren’t moved',
   access: ['admin'],
   audit: 'site.close',
   params: idParams,

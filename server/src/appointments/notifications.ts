@@ -101,3 +101,9 @@ export const followUpNotification = (appointment: AppointmentRow): AppointmentUp
     body: `${doctorNameOf(appointment)} booked a follow-up appointment${forMember(member)} on ${dateAndTime(appointment)}`,
     payload: payloadOf(appointment, appointment.status),
   }))
+
+/** For a doctor, when an administrator closes a site where they work. */
+export const hoursMovedNotification = (from: string, to: string): NewNotification<'system-alert'> => {
+  const message = `${from} is closed. Your working hours there are now at ${to}: please check them`
+  return { type: 'system-alert', title: 'You work somewhere else now', body: message, payload: { message } }
+}

@@ -51,9 +51,14 @@ export const deleteTimeOff = async (tx: Tx, doctorId: number, id: number): Promi
   return removed.length > 0
 }
 
-/** Where the doctors of this site work from now on; null for the clinic's own address. */
-export const moveHours = async (tx: Tx, siteId: number, to: number | null): Promise<void> => {
-  await tx.update(doctorSlot).set({ siteId: to }).where(eq(doctorSlot.siteId, siteId))
+/** @param to where the doctors of this site work from now on; null for the clinic's own address @returns who they are */
+export const moveHours = async (tx: Tx, siteId: number, to: number | null): Promise<number[]> => {
+  const moved = await tx
+    .update(doctorSlot)
+    .set({ siteId: to })
+    .where(eq(doctorSlot.siteId, siteId))
+    .returning({ doctorId: doctorSlot.doctorId })
+  return [...new Set(moved.map(({ doctorId }) => doctorId))]
 }
 
 /** How many doctors have hours there. */

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { people } from '../../accounts/exports.queries.ts'
@@ -42,34 +42,34 @@ const listUpcomingStatement = prepared((db, name) => {
 export const listUpcomingBookings = (tx: Tx, doctorId: number, now: Date) =>
   listUpcomingStatement(tx).execute({ doctorId, now })
 
-const listBetweenStatement = prepared((db, name) => {
-  const patient = people('booked_patient')
-  const member = familyMembers('booked_member')
-  const doctor = doctors('booked_doctor')
-  return db
-    .select({
-      id: appointment.id,
-      patientId: appointment.patientId,
-      appointmentDate: appointment.date,
-      appointmentTime: sql<string>`left(${appointment.time}::text, 5)`,
-      personName: sql<string>`concat_ws(' ', coalesce(${member.firstName}, ${patient.firstName}),
+/** The live visits that fulfil the condition, with both people, soonest first. */
+const listBookings = (condition: SQL | undefined) =>
+  prepared((db, name) => {
+    const patient = people('booked_patient')
+    const member = familyMembers('booked_member')
+    const doctor = doctors('booked_doctor')
+    return db
+      .select({
+        id: appointment.id,
+        patientId: appointment.patientId,
+        appointmentDate: appointment.date,
+        appointmentTime: sql<string>`left(${appointment.time}::text, 5)`,
+        personName: sql<string>`concat_ws(' ', coalesce(${member.firstName}, ${patient.firstName}),
         coalesce(${member.lastName}, ${patient.lastName}))`,
-      doctorName: doctorNameSql(doctor),
-    })
-    .from(appointment)
-    .innerJoin(patient, eq(patient.id, appointment.patientId))
-    .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
-    .leftJoin(member, eq(member.id, appointment.familyMemberId))
-    .where(
-      and(
-        between(appointment.date, param('first'), param('last')),
-        inArray(appointment.status, [...liveStatuses]),
-        gt(appointment.startsAt, param('now')),
-      ),
-    )
-    .orderBy(asc(appointment.startsAt), asc(appointment.id))
-    .prepare(name)
-})
+        doctorName: doctorNameSql(doctor),
+      })
+      .from(appointment)
+      .innerJoin(patient, eq(patient.id, appointment.patientId))
+      .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
+      .leftJoin(member, eq(member.id, appointment.familyMemberId))
+      .where(and(condition, inArray(appointment.status, [...liveStatuses])))
+      .orderBy(asc(appointment.startsAt), asc(appointment.id))
+      .prepare(name)
+  })
+
+const listBetweenStatement = listBookings(
+  and(between(appointment.date, param('first'), param('last')), gt(appointment.startsAt, param('now'))),
+)
 
 /** Every doctor's live appointments on these days that haven't started, soonest first. */
 export const listBookingsBetween = (
@@ -77,3 +77,11 @@ export const listBookingsBetween = (
   { startsOn, endsOn }: { startsOn: CivilDate; endsOn: CivilDate },
   now: Date,
 ) => listBetweenStatement(tx).execute({ first: startsOn, last: endsOn, now })
+
+const listAtStatement = listBookings(
+  and(eq(appointment.siteId, param('siteId')), gt(appointment.endsAt, param('now'))),
+)
+
+/** Every doctor's live visits at a site that aren't over, soonest first. */
+export const listBookingsAt = (tx: Tx, siteId: number, now: Date) =>
+  listAtStatement(tx).execute({ siteId, now })

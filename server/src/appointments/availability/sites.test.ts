@@ -140,9 +140,19 @@ describe('ORG-14 the sites', () => {
 describe('ORG-15 closing a site', () => {
   test('is refused while a visit in person is booked there or a doctor works there, and moves the hours', async () => {
     const { body: booked } = await book('09:00')
-    expect((await close(lekki.id, { moveHoursTo: ikeja.id })).body.detail).toBe(
-      '1 visit in person is booked at Lekki. Move or cancel it first',
-    )
+    expect((await close(lekki.id, { moveHoursTo: ikeja.id })).body).toMatchObject({
+      detail: '1 visit in person is booked at Lekki. Move or cancel it first',
+      appointments: [
+        {
+          id: booked.id,
+          appointmentDate: thursday,
+          appointmentTime: '09:00',
+          personName: 'Amina Bello',
+          patientId: amina.id,
+          doctorName: 'Dr. Chidi Okafor',
+        },
+      ],
+    })
     await patient.patch(`/api/appointments/${booked.id}`, { status: 'cancelled', reason: 'Travelling' })
     expect((await close(lekki.id)).body.detail).toBe(
       '1 doctor has hours at Lekki. Choose where they work instead',
@@ -157,6 +167,19 @@ describe('ORG-15 closing a site', () => {
     expect((await close(lekki.id)).status).toBe(404)
     const { body: kept } = await patient.get<Appointment>(`/api/appointments/${booked.id}`)
     expect(kept.site?.name).toBe('Lekki')
+  })
+
+  test('notifies the doctors whose hours move, and no others', async () => {
+    const eze = await server.as(await server.seed.doctor({ slots: everyDay(morning) }))
+    const told = async (caller: Caller) =>
+      (await caller.get<{ body: string }[]>('/api/notifications')).body.map(({ body }) => body)
+    await close(lekki.id, { moveHoursTo: ikeja.id })
+    await close(ikeja.id, { moveHoursTo: null })
+    expect(await told(doctor)).toEqual([
+      `Ikeja is closed. Your working hours there are now at ${ownAddress}: please check them`,
+      'Lekki is closed. Your working hours there are now at Ikeja: please check them',
+    ])
+    expect(await told(eze)).toEqual([])
   })
 
   test('and bookings at the same moment end in one order: none is left at a closed site', async () => {

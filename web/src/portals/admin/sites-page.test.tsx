@@ -73,18 +73,33 @@ test('ORG-15 a site is closed after a question, which says why it can’t be and
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Close Lekki' }))
   const question = await screen.findByRole('alertdialog', { name: 'Close Lekki?' })
-  await user.selectOptions(within(question).getByRole('combobox'), 'Ikeja')
-  replies[`POST ${path}/4/closing`] = {
-    status: 409,
-    body: { type: '/problems/wrong-state', status: 409, detail: '2 visits in person are booked at Lekki' },
-  }
+  const refuse = (detail: string, more: object = {}) =>
+    (replies[`POST ${path}/4/closing`] = {
+      status: 409,
+      body: { type: '/problems/wrong-state', status: 409, detail, ...more },
+    })
+  const visit = { id: 7, appointmentDate: '2026-03-12', appointmentTime: '09:00', patientId: 12 }
+  refuse('1 visit in person is booked at Lekki', {
+    appointments: [{ ...visit, personName: 'Kemi Bello', doctorName: 'Dr. Chidi Okafor' }],
+  })
   await user.click(within(question).getByRole('button', { name: 'Close Lekki' }))
-  expect(await within(question).findByText('2 visits in person are booked at Lekki.')).toBeTruthy()
+  expect(await within(question).findByText('1 visit in person is booked at Lekki.')).toBeTruthy()
+  within(question).getByText('Thursday, 12 March 2026 at 09:00, Dr. Chidi Okafor')
+  expect(
+    within(question)
+      .getByRole('link', { name: /Kemi Bello/ })
+      .getAttribute('href'),
+  ).toBe('/admin/users?user=12')
+  refuse('1 doctor has hours at Lekki')
+  await user.click(within(question).getByRole('button', { name: 'Close Lekki' }))
+  expect(await within(question).findByText('1 doctor has hours at Lekki.')).toBeTruthy()
+  expect(within(question).queryByRole('link')).toBeNull()
+  await user.selectOptions(within(question).getByRole('combobox'), 'Ikeja')
   replies[`POST ${path}/4/closing`] = { status: 204, body: undefined }
   listed(ikeja)
   await user.click(within(question).getByRole('button', { name: 'Close Lekki' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(sent(`POST ${path}/4/closing`)).toEqual([{ moveHoursTo: 5 }, { moveHoursTo: 5 }])
+  expect(sent(`POST ${path}/4/closing`)).toEqual([{}, {}, { moveHoursTo: 5 }])
 })
 
 test('ORG-17 a site’s rooms are added and closed, and what refuses to is said', async () => {

@@ -1,21 +1,18 @@
 import { useState } from 'react'
 import { addClosedDays } from '@alafia/contract/clinic/opening.endpoints'
 import { closedDaysForm } from '@alafia/contract/clinic/opening.schema'
-import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { useClinic } from '../../../lib/clinic.ts'
-import { longDate } from '../../../lib/format.ts'
 import { ConfirmSubmit, type ConfirmSubmitProps } from '../../../ui/form/confirm-submit.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { BookedVisitList, type BookedVisit } from '../booked-visits.tsx'
 import { daysLabel } from './days.ts'
 import { invalidateOpening } from './queries.ts'
 
-type Booked = NonNullable<ProblemBody['appointments']>
-
 type BookedVisitsProps = Pick<ConfirmSubmitProps, 'submit' | 'onConfirm' | 'onClose' | 'onDone'> & {
-  visits: Booked
+  visits: readonly BookedVisit[]
 }
 
 function BookedVisits({ visits, ...submit }: BookedVisitsProps) {
@@ -30,26 +27,7 @@ function BookedVisits({ visits, ...submit }: BookedVisitsProps) {
       variant="primary"
       busyLabel="Saving…"
     >
-      <ul role="list" aria-label="Booked visits" className="divide-y divide-line border-y border-line">
-        {visits.map(({ id, appointmentDate, appointmentTime, personName, patientId, doctorName }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-            <span>
-              <span className="block font-semibold">{personName}</span>
-              <span className="text-small text-ink-2">
-                {longDate(appointmentDate)} at {appointmentTime}, {doctorName}
-              </span>
-            </span>
-            <a
-              href={`/admin/users?user=${patientId}`}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-control-small items-center text-primary underline underline-offset-4"
-            >
-              Open patient<span className="sr-only"> of {personName}’s visit in a new tab</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <BookedVisitList visits={visits} />
     </ConfirmSubmit>
   )
 }
@@ -57,7 +35,7 @@ function BookedVisits({ visits, ...submit }: BookedVisitsProps) {
 /** Closes the clinic on some days. The visits that are booked on them are shown first, and stay (ORG-13). */
 export function ClosedDaysDialog({ onClose }: { onClose: () => void }) {
   const { today } = useClinic()
-  const [booked, setBooked] = useState<Booked>()
+  const [booked, setBooked] = useState<readonly BookedVisit[]>()
   const form = useForm(addClosedDays, {
     schema: closedDaysForm,
     start: { name: '', startsOn: '', endsOn: '' },

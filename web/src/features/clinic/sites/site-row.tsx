@@ -7,7 +7,10 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { ListRow } from '../../../ui/list/list.tsx'
+import { BookedVisitList, type BookedVisit } from '../booked-visits.tsx'
 import { invalidateSites } from './queries.ts'
+
+const ownAddress = 'own'
 
 export type SiteRowProps = { site: Site; others: readonly Site[]; onEdit: () => void; onRooms: () => void }
 
@@ -21,13 +24,23 @@ export function SiteRow({
   const { name: clinicName } = useClinic()
   const [isAsking, setAsking] = useState(false)
   const [moveTo, setMoveTo] = useState('')
+  const [booked, setBooked] = useState<readonly BookedVisit[]>([])
   const close = useSubmit(closeSite, {
     success: { title: 'Site Closed', description: `${name} can no longer be booked.` },
     failure: `Failed to close ${name}`,
     invalidate: invalidateSites,
+    onRefused: ({ appointments = [] }) => setBooked(appointments),
   })
   const send = () =>
-    close.send({ params: { id: String(id) }, body: { moveHoursTo: moveTo === '' ? null : Number(moveTo) } })
+    close.send({
+      params: { id: String(id) },
+      body: moveTo === '' ? {} : { moveHoursTo: moveTo === ownAddress ? null : Number(moveTo) },
+    })
+  const ask = () => {
+    setMoveTo('')
+    setBooked([])
+    setAsking(true)
+  }
   return (
     <ListRow
       title={<span className="wrap-anywhere">{name}</span>}
@@ -45,7 +58,7 @@ export function SiteRow({
           <Button onClick={onRooms}>
             Rooms<span className="sr-only"> of {name}</span>
           </Button>
-          <Button onClick={() => setAsking(true)}>
+          <Button onClick={ask}>
             Close<span className="sr-only"> {name}</span>
           </Button>
         </>
@@ -62,9 +75,10 @@ export function SiteRow({
           cancelLabel="Keep it"
           busyLabel="Closing…"
         >
-          <Field label="Doctors who work here move to" hint="Their hours stay the same.">
+          <Field label="Doctors who work here move to" hint="Their hours stay the same, and we notify them.">
             <Select value={moveTo} onChange={({ target }) => setMoveTo(target.value)}>
-              <option value="">{clinicName}’s own address</option>
+              <option value="">Choose a place, if any doctor works here</option>
+              <option value={ownAddress}>{clinicName}’s own address</option>
               {others.map((other) => (
                 <option key={other.id} value={other.id}>
                   {other.name}
@@ -72,6 +86,12 @@ export function SiteRow({
               ))}
             </Select>
           </Field>
+          {booked.length > 0 && (
+            <>
+              <BookedVisitList visits={booked} />
+              <p className="text-small text-ink-2">Patients can still book at {name} until you close it.</p>
+            </>
+          )}
         </ConfirmSubmit>
       )}
     </ListRow>
