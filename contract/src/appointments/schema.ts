@@ -101,8 +101,12 @@ export const rescheduleForm = z.object({
   appointmentTime: civilTime(messages.time),
 })
 
-/** The room of a visit; null for none. */
-export const roomChoice = z.object({ roomId: z.nullable(id('Choose a room from the list')) })
+/** The room of a visit; null for none. `startsAt`: the start that the sender saw; if the visit has been moved since, it is refused. */
+export const roomChoice = z.object({
+  roomId: z.nullable(id('Choose a room from the list')),
+  startsAt: z.optional(instant),
+})
+export type RoomChoice = z.output<typeof roomChoice>
 
 const cancelReason = text({ max: 1000, message: 'Please give a reason' })
 

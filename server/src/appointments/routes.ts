@@ -43,7 +43,7 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
     updateAppointment(context, params.id, body),
   )
 
-  route(app, endpoints.chooseRoom, (context, { params, body }) => chooseRoom(context, params.id, body.roomId))
+  route(app, endpoints.chooseRoom, (context, { params, body }) => chooseRoom(context, params.id, body))
   route(app, closeRoomEndpoint, (context, { params }) => closeRoom(context, params.id))
 
   route(app, holdEndpoints.holdSlot, (context, { body }) => holdSlot(context, body))

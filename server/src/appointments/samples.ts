@@ -272,7 +272,10 @@ export const validBodies: ValidBodies = {
     endsOn: '2026-03-13',
     keep: [request.id],
   }),
-  'PUT /api/appointments/:id/room': () => ({ roomId: null }),
+  'PUT /api/appointments/:id/room': ({ appointment }) => ({
+    roomId: null,
+    startsAt: appointment.startsAt.toISOString(),
+  }),
   'POST /api/admin/clinic/sites/:id/closing': () => ({ moveHoursTo: null }),
   'POST /api/admin/clinic/closed-days': ({ request }) => ({
     startsOn: '2026-12-25',

@@ -9,7 +9,7 @@ export const asTimestamp = (at: Date) => at.toISOString().replace('T', ' ').repl
 
 export type AppointmentColumns = Partial<
   Pick<AppointmentRow, 'status' | 'notes' | 'diagnosis' | 'cancelReason'> &
-    ConsultationOutcome & { startedAt: null; doctorJoinedAt: null }
+    ConsultationOutcome & { startedAt: null; doctorJoinedAt: null; roomId: null }
 >
 
 /** Who makes a transition, and when. */
@@ -26,5 +26,6 @@ export const save = async (
     .update(appointment)
     .set({ ...changes, updatedAt, updatedBy: actor.userId })
     .where(eq(appointment.id, booked.id))
-  return { ...booked, ...changes, updatedAt: asTimestamp(updatedAt) }
+  const { roomId, ...shown } = changes
+  return { ...booked, ...shown, ...(roomId === null && { room: null }), updatedAt: asTimestamp(updatedAt) }
 }

@@ -81,7 +81,10 @@ const recordAndNotify = async (
 }
 
 /** No one accepts or gives up a time that they haven't seen. @throws Problem 409 that names the current one */
-const requireSeenTime = ({ status, date, time, startsAt }: AppointmentRow, seen: string | undefined) => {
+export const requireSeenTime = (
+  { status, date, time, startsAt }: AppointmentRow,
+  seen: string | undefined,
+) => {
   if (seen === undefined || Date.parse(seen) === Date.parse(isoOf(startsAt))) return
   const now = `${status} for ${dayAndMonth(date)}, ${time.slice(0, 5)}`
   throw new Problem('wrong-state', `This appointment has been moved: it is ${now}`)
@@ -136,9 +139,13 @@ const applyTransition = (
 export const acceptAppointment = (context: Context, id: number, seen?: string) =>
   applyTransition(context, id, 'accept', seen)
 
-/** Frees the slot and asks the patient to choose another. */
+/** Frees the slot and the room, and asks the patient to choose another. */
 export const requestNewTime = (context: Context, id: number, seen?: string) =>
-  applyTransition(context, id, 'requestNewTime', seen, () => ({ startedAt: null, doctorJoinedAt: null }))
+  applyTransition(context, id, 'requestNewTime', seen, () => ({
+    startedAt: null,
+    doctorJoinedAt: null,
+    roomId: null,
+  }))
 
 /** @param seenCost what the sender saw that goes back; if left out, it isn't compared */
 export const cancelAppointment = (

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { Appointment, RoomChoice } from '@alafia/contract/appointments/schema'
 import { isLive, liveStatuses } from '@alafia/contract/appointments/states'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { lockAndCloseRoom, recordAndInvalidateRoom } from '../../clinic/rooms.actions.ts'
@@ -13,6 +13,7 @@ import { lockVisible } from '../exports.queries.ts'
 import { mayChooseRoom } from '../policy.ts'
 import { appointmentOf } from '../row.ts'
 import { appointment } from '../table.ts'
+import { requireSeenTime } from '../transitions.actions.ts'
 
 /** The live visit that has the room while the visit `id` would, with any doctor. */
 const findOccupying = async (tx: Tx, roomId: number, id: number) => {
@@ -40,15 +41,20 @@ const findOccupying = async (tx: Tx, roomId: number, id: number) => {
 
 /**
  * Reserves a room for a visit in person at a site; null gives it back. Moving the visit gives it back, too.
- * @throws Problem 403, 404, 400 for a room of another site, 409 if the visit isn't live or someone else has the room then
+ * @throws Problem 403, 404, 400 for a room of another site, 409 if the visit isn't live, has been moved, or someone else has the room then
  */
-export const chooseRoom = (context: Context, id: number, roomId: number | null): Promise<Appointment> => {
+export const chooseRoom = (
+  context: Context,
+  id: number,
+  { roomId, startsAt: seen }: RoomChoice,
+): Promise<Appointment> => {
   const { actor, clock } = context
   context.about([], `appointment ${id}`)
   return context.transact(async (tx) => {
     const found = await lockVisible(tx, context, id)
     context.about([found.patientId], `appointment ${id}`)
     const visit = authorize(found, mayChooseRoom(actor))
+    requireSeenTime(visit, seen)
     if (!isLive(visit.status)) throw new Problem('wrong-state', `This appointment is ${visit.status}`)
     const room = roomId === null || visit.site === null ? null : await lockOpenRoom(tx, roomId, visit.site.id)
     if (roomId !== null && !room) throw invalid('roomId', 'Choose a room of the visit’s site')

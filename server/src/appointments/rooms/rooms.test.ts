@@ -47,8 +47,8 @@ const book = async ({ person }: { person: Person }, time: string, change: object
   })
   return { id: body.id, caller, owner }
 }
-const choose = (by: Caller, id: number, roomId: number | null) =>
-  by.put<Appointment & Refusal>(`/api/appointments/${id}/room`, { roomId })
+const choose = (by: Caller, id: number, roomId: number | null, startsAt?: string) =>
+  by.put<Appointment & Refusal>(`/api/appointments/${id}/room`, { roomId, startsAt })
 const rooms = '/api/admin/clinic/rooms'
 const listed = async () => (await okafor.caller.get<Room[]>('/api/clinic/rooms')).body.map(({ name }) => name)
 
@@ -117,6 +117,32 @@ describe('ORG-17 a room', () => {
     await two.caller.patch(`/api/appointments/${two.id}`, { status: 'cancelled', reason: 'Travelling' })
     const three = await book(okafor, '09:00')
     expect((await choose(okafor.caller, three.id, room.id)).status).toBe(200)
+  })
+
+  test('is given back when the doctor asks for a new time', async () => {
+    const visit = await book(okafor, '09:00')
+    await choose(okafor.caller, visit.id, room.id)
+    const { body } = await okafor.caller.patch<Appointment>(`/api/appointments/${visit.id}`, {
+      status: 'rescheduled',
+    })
+    expect([body.status, body.room]).toEqual(['rescheduled', undefined])
+    expect((await visit.caller.get<Appointment>(`/api/appointments/${visit.id}`)).body.room).toBeUndefined()
+  })
+
+  test('isn’t reserved for a visit that was moved since the doctor read it', async () => {
+    const visit = await book(okafor, '09:00')
+    const { body: seen } = await okafor.caller.get<Appointment>(`/api/appointments/${visit.id}`)
+    expect((await choose(okafor.caller, visit.id, room.id, seen.startsAt)).status).toBe(200)
+    await visit.caller.patch(`/api/appointments/${visit.id}`, {
+      status: 'scheduled',
+      appointmentDate: thursday,
+      appointmentTime: '11:00',
+    })
+    const refused = await choose(okafor.caller, visit.id, room.id, seen.startsAt)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'This appointment has been moved: it is scheduled for 12 March, 11:00',
+    ])
   })
 
   test('is one of the visit’s site; a visit by video has none', async () => {

@@ -124,9 +124,12 @@ test('ORG-17 a site’s rooms are added and closed, and what refuses to is said'
     body: { type: '/problems/wrong-state', status: 409, detail: '1 visit has Room 1' },
   }
   await user.click(close)
+  const question = await screen.findByRole('alertdialog', { name: 'Close Room 1?' })
+  expect(sent(`POST ${rooms}/8/closing`)).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Close Room 1' }))
   expect(await screen.findByText(/^1 visit has Room 1/)).toBeTruthy()
   replies[`POST ${rooms}/8/closing`] = { status: 204, body: undefined }
   show()
-  await user.click(within(dialog).getByRole('button', { name: 'Close Room 1' }))
+  await user.click(within(question).getByRole('button', { name: 'Close Room 1' }))
   expect(await within(dialog).findByText('No rooms yet.')).toBeTruthy()
 })

@@ -61,8 +61,8 @@ test('ORG-17 the visit’s doctor reserves a room of its site, and reads why one
   await userEvent.click(screen.getByRole('button', { name: 'Save room' }))
   await waitFor(() =>
     expect(calls.filter(({ name }) => name.endsWith('/room')).map(({ body }) => body)).toEqual([
-      { roomId: 8 },
-      { roomId: 8 },
+      { roomId: 8, startsAt: visit.startsAt },
+      { roomId: 8, startsAt: visit.startsAt },
     ]),
   )
 })

@@ -16,7 +16,7 @@ const roomFields = z.object({ roomId: z.string() })
 
 /** The visit's doctor reserves one of its site's rooms (ORG-17); nothing where there are none. */
 export function RoomChoice({ appointment }: { appointment: Appointment }) {
-  const { id, doctorId, site, room, status } = appointment
+  const { id, doctorId, site, room, status, startsAt } = appointment
   const { user } = useSession()
   const isTheirs = user?.role === 'doctor' && user.id === doctorId
   const { data } = useQuery({ ...roomsQuery, enabled: isTheirs && site !== undefined })
@@ -27,7 +27,7 @@ export function RoomChoice({ appointment }: { appointment: Appointment }) {
     isLive: true,
     input: ({ roomId }) => ({
       params: { id: String(id) },
-      body: { roomId: roomId === '' ? null : Number(roomId) },
+      body: { roomId: roomId === '' ? null : Number(roomId), startsAt },
     }),
     success: ({ room: chosen }) =>
       chosen

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { addRoom, closeRoom, roomForm, type Room } from '@alafia/contract/clinic/rooms'
 import type { Site } from '@alafia/contract/clinic/sites'
 import { roomsQuery } from '../../../domain/rooms-query.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmSubmit } from '../../../ui/form/confirm-submit.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
@@ -17,6 +19,7 @@ const invalidate = (client: { invalidateQueries: (query: typeof roomsQuery) => u
   client.invalidateQueries(roomsQuery)
 
 function RoomRow({ room: { id, name } }: { room: Room }) {
+  const [isAsking, setAsking] = useState(false)
   const close = useSubmit(closeRoom, {
     success: { title: 'Room Closed', description: `No visit can have ${name} any more.` },
     failure: (why) => why ?? `Failed to close ${name}`,
@@ -25,13 +28,21 @@ function RoomRow({ room: { id, name } }: { room: Room }) {
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <span className="font-semibold wrap-anywhere">{name}</span>
-      <Button
-        size="small"
-        busy={close.isPending}
-        onClick={() => void close.send({ params: { id: String(id) } })}
-      >
+      <Button size="small" onClick={() => setAsking(true)}>
         Close<span className="sr-only"> {name}</span>
       </Button>
+      {isAsking && (
+        <ConfirmSubmit
+          submit={close}
+          onConfirm={() => close.send({ params: { id: String(id) } })}
+          onClose={() => setAsking(false)}
+          title={`Close ${name}?`}
+          description="No visit can have this room any more. You can’t open it again, only add another."
+          confirmLabel={`Close ${name}`}
+          cancelLabel="Keep it"
+          busyLabel="Closing…"
+        />
+      )}
     </li>
   )
 }
