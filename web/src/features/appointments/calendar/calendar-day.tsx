@@ -8,6 +8,7 @@ import { classes } from '../../../ui/classes.ts'
 import { toneTint, type Tone } from '../../../ui/tone.ts'
 import { neighbourOf } from './calendar-keys.ts'
 import { timeOf, type DayPlan, type PlannedAppointment, type Span } from './day-plan.ts'
+import { atPlace } from '../labels.ts'
 import { nameOf } from '../person.ts'
 
 /** Half an hour holds two lines of small text, and a finger's 44 px. */
@@ -67,6 +68,7 @@ function AppointmentBlock({ planned, since, tabbable, onFocus, onOpen }: BlockPr
           <Icon className="size-3.5!" />
           {statusLabel[appointment.status]}
           {isUrgent && ', urgent'}
+          {appointment.mode === 'video' ? ', video' : `, ${atPlace(appointment) || 'in person'}`}
         </span>
       </button>
     </li>
