@@ -74,6 +74,8 @@ export const problemBody = z.object({
         personName: z.string(),
         patientId: z.optional(z.int()),
         doctorName: z.optional(z.string()),
+        /** Where it takes place in person, in a clinic with sites: the doctor works elsewhere then, or not at all. */
+        placeName: z.optional(z.string()),
       }),
     ),
   ),

@@ -24,7 +24,7 @@ export const placeNameOf = (mode: SQLWrapper, siteId: SQLWrapper): SQL<string | 
 }
 
 /** Where a visit takes place, and what that is called. */
-export type Place = { site: VisitSite | null; placeName: string | null }
+type Place = { site: VisitSite | null; placeName: string | null }
 
 /** Read in a transaction. */
 export const findPlace = async (

@@ -48,12 +48,14 @@ const requireNoneOutside = async (
   )
   const count =
     outside.length === 1 ? '1 booked appointment lies' : `${outside.length} booked appointments lie`
-  throw new Problem('appointments-outside-hours', `${count} outside these hours`, {
-    appointments: outside.map(({ id, date, time, personName }) => ({
+  const orElsewhere = outside.some(({ placeName }) => placeName !== null) ? ' or at another site' : ''
+  throw new Problem('appointments-outside-hours', `${count} outside these hours${orElsewhere}`, {
+    appointments: outside.map(({ id, date, time, personName, placeName }) => ({
       id,
       appointmentDate: date,
       appointmentTime: time,
       personName,
+      ...(placeName !== null && { placeName }),
     })),
   })
 }

@@ -2,6 +2,7 @@ import { and, asc, between, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { people } from '../../accounts/exports.queries.ts'
+import { placeNameOf } from '../../clinic/sites.exports.queries.ts'
 import { doctorNameSql, doctors } from '../../doctors/exports.queries.ts'
 import { familyMembers } from '../../family/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
@@ -20,6 +21,7 @@ const listUpcomingStatement = prepared((db, name) => {
       time: sql<string>`left(${appointment.time}::text, 5)`,
       mode: appointment.mode,
       siteId: appointment.siteId,
+      placeName: placeNameOf(appointment.mode, appointment.siteId),
       lengthMinutes: sql<number | null>`(${appointment.terms} ->> 'lengthMinutes')::int`,
       personName: sql<string>`concat_ws(' ', coalesce(${member.firstName}, ${patient.firstName}),
         coalesce(${member.lastName}, ${patient.lastName}))`,

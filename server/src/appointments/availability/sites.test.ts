@@ -291,6 +291,17 @@ describe('ORG-16 a visit in person', () => {
     expect((await book('11:00', { appointmentTypeId: id })).body.site?.name).toBe('Lekki')
   })
 
+  test('moved to another site at the same time is a new version in the calendar', async () => {
+    const sequenceOf = async (id: number) =>
+      /SEQUENCE:(\d+)/.exec((await patient.get<string>(`/api/appointments/${id}/calendar`)).body)?.[1]
+    const { body } = await book('09:00')
+    expect(await sequenceOf(body.id)).toBe('0')
+    const next = everyDay([...morning, ...afternoon]).map((day) => ({ ...day, siteId: ikeja.id }))
+    await saveWeek(next, { keep: [body.id] })
+    expect((await move(body.id, '09:00')).body.site?.name).toBe('Ikeja')
+    expect(await sequenceOf(body.id)).toBe('1')
+  })
+
   test('is in the calendar with the address and position of its site', async () => {
     const { body } = await book('09:00')
     const file = await patient.get<string>(`/api/appointments/${body.id}/calendar`)
@@ -343,7 +354,10 @@ describe('DOC-21 a doctor’s hours', () => {
     await book('09:30', { mode: 'video' })
     const next = everyDay([...morning, ...afternoon]).map((day) => ({ ...day, siteId: ikeja.id }))
     const refused = await saveWeek(next)
-    expect(refused.body.appointments?.map(({ id }) => id)).toEqual([booked.id])
+    expect(refused.body).toMatchObject({
+      detail: '1 booked appointment lies outside these hours or at another site',
+      appointments: [{ id: booked.id, placeName: 'Lekki' }],
+    })
     expect((await saveWeek(next, { keep: [booked.id] })).status).toBe(200)
     const { body: kept } = await patient.get<Appointment>(`/api/appointments/${booked.id}`)
     expect(kept.site?.name).toBe('Lekki')

@@ -65,7 +65,8 @@ export function DayHours({
   const add = () => {
     focusId.current = fieldId(day, ranges.length, 'from')
     const range = ranges.length === 0 ? defaultHours : { from: '', to: '' }
-    onChange([...ranges, { ...range, siteId: ranges.at(-1)?.siteId ?? usualSite }])
+    const last = ranges.at(-1)
+    onChange([...ranges, { ...range, siteId: last ? last.siteId : usualSite }])
   }
   const remove = (index: number) => {
     focusId.current = 'none'

@@ -29,12 +29,13 @@ export function OutsideHoursDialog({ appointments, where, verb, ...submit }: Out
       busyLabel="Saving…"
     >
       <ul role="list" aria-label="Appointments" className="divide-y divide-line border-y border-line">
-        {appointments.map(({ id, appointmentDate, appointmentTime, personName }) => (
+        {appointments.map(({ id, appointmentDate, appointmentTime, personName, placeName }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <span>
               <span className="block font-semibold">{personName}</span>
               <span className="text-small text-ink-2">
                 {longDate(appointmentDate)} at {appointmentTime}
+                {placeName !== undefined && `, in person at ${placeName}`}
               </span>
             </span>
             <a

@@ -52,3 +52,33 @@ test('DOC-21 without sites there is no choice', async () => {
   await waitFor(() => expect(calls.some(({ name }) => name.endsWith('/api/clinic/sites'))).toBe(true))
   expect(screen.queryByLabelText('Monday, where')).toBeNull()
 })
+
+test('DOC-21 hours that are added after hours at the own address are there, too', async () => {
+  replies['/api/clinic/sites'] = { status: 200, body: [ikeja, lekki] }
+  draw([
+    { day: 'Monday', siteId: 4, slots: ['09:00', '09:30'] },
+    { day: 'Monday', slots: ['14:00'] },
+  ])
+  expect(await screen.findByLabelText('Monday, where (2)')).toHaveProperty('value', '')
+  await userEvent.click(screen.getByRole('button', { name: 'Add hours on Monday' }))
+  expect(screen.getByLabelText('Monday, where (3)')).toHaveProperty('value', '')
+})
+
+test('DOC-21 a visit that is booked at another site names it before the hours are saved', async () => {
+  replies['/api/clinic/sites'] = { status: 200, body: [ikeja, lekki] }
+  const visit = { id: 7, appointmentDate: '2026-03-12', appointmentTime: '09:00', personName: 'Amina Bello' }
+  replies['PUT /api/doctors/availability'] = {
+    status: 409,
+    body: {
+      type: '/problems/appointments-outside-hours',
+      detail: '1 booked appointment lies outside these hours or at another site',
+      appointments: [{ ...visit, placeName: 'Lekki' }],
+    },
+  }
+  draw([{ day: 'Monday', siteId: 4, slots: ['09:00'] }])
+  await userEvent.selectOptions(await screen.findByLabelText('Monday, where'), 'Ikeja')
+  await userEvent.click(screen.getByRole('button', { name: 'Save hours' }))
+  const name = '1 appointment is outside these hours or at another site'
+  const question = await screen.findByRole('alertdialog', { name })
+  expect(question.textContent).toContain('12 March 2026 at 09:00, in person at Lekki')
+})

@@ -147,7 +147,11 @@ export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailabil
       {outside && (
         <OutsideHoursDialog
           appointments={outside}
-          where="outside these hours"
+          where={
+            outside.some(({ placeName }) => placeName !== undefined)
+              ? 'outside these hours or at another site'
+              : 'outside these hours'
+          }
           verb="Save"
           submit={update}
           onConfirm={() => save(outside.map(({ id }) => id))}
