@@ -72,11 +72,11 @@ export function SlotHold({ doctorId, date, time, length = {} }: SlotHoldProps) {
           ...(appointmentId !== undefined && { appointmentId }),
         })
         setHold(undefined)
-        const free = slots?.filter((slot) => slot.free).map((slot) => slot.time)
-        // Also those in person, each of which says where the doctor is.
-        if (free)
+        const taken = slots?.filter(({ free }) => !free).map((slot) => slot.time)
+        // Also among the times in person, each of which says where the doctor is.
+        if (taken)
           client.setQueriesData<Slot[]>({ queryKey: query.queryKey }, (shown) =>
-            shown?.map((slot) => ({ ...slot, free: slot.free && free.includes(slot.time) })),
+            shown?.map((slot) => ({ ...slot, free: slot.free && !taken.includes(slot.time) })),
           )
       }
     }
