@@ -6,7 +6,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { isOpenTo, personOf } from '../chart-access/policy.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { healthNotesOf, patientHealthNotes } from '../family/exports.queries.ts'
-import { isAboutPerson } from '../family/policy.ts'
+import { accountsOfPerson, isAboutPerson } from '../family/policy.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -61,6 +61,10 @@ const getStatement = variants((role: Role) =>
     return db
       .select({
         ...selection.columns,
+        accounts: accountsOfPerson({
+          patientId: appointment.patientId,
+          memberId: appointment.familyMemberId,
+        }),
         diagnosisCodes: appointment.diagnosisCodes,
         advice: appointment.advice,
         workingNote: role === 'doctor' ? appointment.workingNote : sql<null>`null`,
@@ -108,7 +112,9 @@ export const getAppointment = async (context: Context, id: number): Promise<Appo
   context.about([], `appointment ${id}`)
   const [row] = await getStatement(actor.role)(db).execute({ id, actorId: actor.userId, now: clock.now() })
   if (!row) throw notFound()
-  context.about([row.patientId], `appointment ${id}`, row.familyMemberId)
+  // The earlier visits may be in a linked record.
+  const accounts = actor.role === 'doctor' && row.isChartOpen ? row.accounts : [row.patientId]
+  context.about(accounts, `appointment ${id}`, row.familyMemberId)
   const booked = appointmentOf(withoutWithheld(actor, row), actor.role)
   const joining = joinWindowFor(actor, booked, clock)
   if (actor.role === 'admin' || isWithheldFrom(actor, row, 'records'))

@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias, QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
+import { isAboutPerson } from '../family/policy.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { asSystem } from '../platform/database/row-access.ts'
 import { param } from '../platform/database/param.ts'
@@ -137,12 +138,7 @@ const listDoctorIdsStatement = prepared((db, name) =>
   db
     .selectDistinct({ doctorId: appointment.doctorId })
     .from(appointment)
-    .where(
-      and(
-        eq(appointment.patientId, param('patientId')),
-        sql`coalesce(${appointment.familyMemberId}, 0) = coalesce(${param('familyMemberId')}::int, 0)`,
-      ),
-    )
+    .where(isAboutPerson(appointment, { patientId: param('patientId'), memberId: param('familyMemberId') }))
     .prepare(name),
 )
 

@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { recordsOf } from '../family/exports.queries.ts'
 import type { Tx } from '../request/context.ts'
 import { queueOf } from './queue.exports.queries.ts'
 import { doctorIdsCaringFor } from './exports.queries.ts'
 import { asSystem } from '../platform/database/row-access.ts'
 
-/** Invalidates the person's chart for every doctor who may have it open. */
+/** Invalidates the person's chart for every doctor who may have it open, under the account of either of two linked records. */
 export const invalidateChartOf = async (
   tx: Tx,
   person: { patientId: number; familyMemberId: number | null },
 ): Promise<void> => {
-  for (const userId of await doctorIdsCaringFor(tx, person))
-    tx.invalidate({ userId }, 'patients', String(person.patientId))
+  const [treating, records] = await Promise.all([doctorIdsCaringFor(tx, person), recordsOf(tx, person)])
+  for (const userId of treating)
+    for (const { patientId } of records) tx.invalidate({ userId }, 'patients', String(patientId))
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Context, Tx } from '../request/context.ts'
 import { idBelow } from '../request/next-page.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { isInCareOf, personOf } from './policy.ts'
-import { emergencyAccess } from './table.ts'
+import { emergencyAccess, emergencyAccessOfPerson } from './table.ts'
 
 const actorId = param('actorId')
 
@@ -224,18 +224,18 @@ export const getExistingGround = async (
 
 const selectAccessUsed = prepared((db, name) =>
   db
-    .select({ id: emergencyAccess.id })
-    .from(emergencyAccess)
+    .select({ id: emergencyAccessOfPerson.id })
+    .from(emergencyAccessOfPerson)
     .where(
       and(
-        visibleTo('doctor'),
-        sql`${emergencyAccess.patientId} = any(${param('patientIds')}::int[])`,
-        sql`(${param('memberId')}::int is null or coalesce(${emergencyAccess.familyMemberId}, 0) = ${param('memberId')}::int)`,
-        gt(emergencyAccess.endsAt, param('since')),
-        not(isInCareOf({ actorId, now: param('since') }, personOf(emergencyAccess))),
+        eq(emergencyAccessOfPerson.doctorId, actorId),
+        sql`${emergencyAccessOfPerson.patientId} = any(${param('patientIds')}::int[])`,
+        sql`(${param('memberId')}::int is null or coalesce(${emergencyAccessOfPerson.familyMemberId}, 0) = ${param('memberId')}::int)`,
+        gt(emergencyAccessOfPerson.endsAt, param('since')),
+        not(isInCareOf({ actorId, now: param('since') }, personOf(emergencyAccessOfPerson))),
       ),
     )
-    .orderBy(desc(emergencyAccess.id))
+    .orderBy(desc(emergencyAccessOfPerson.id))
     .limit(1)
     .prepare(name),
 )

@@ -6,7 +6,7 @@ import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Context, Reader } from '../request/context.ts'
-import { isInCareOf, lastContactOf, lasts } from './policy.ts'
+import { careLasts, isInCareOf, lastContactOf, lasts } from './policy.ts'
 import { careMonths, careTime } from '../sessions/limits.queries.ts'
 import { careOfPerson, careRelationship } from './table.ts'
 
@@ -25,6 +25,18 @@ export const peopleInCare = <Alias extends string>(name: Alias) =>
     })
     .from(careRelationship)
     .where(lasts(now))
+    .as(name)
+
+/** The same, and for the records that are linked with theirs. */
+export const peopleInCareWithLinked = <Alias extends string>(name: Alias) =>
+  new QueryBuilder()
+    .select({
+      doctorId: careOfPerson.doctorId,
+      patientId: careOfPerson.patientId,
+      familyMemberId: careOfPerson.familyMemberId,
+    })
+    .from(careOfPerson)
+    .where(careLasts(careOfPerson, now))
     .as(name)
 
 /** The doctor's care of everyone who has ever booked with them: whether it lasts at the parameter `now`, and when it ends. */

@@ -35,7 +35,8 @@ type CareTimes = Record<'visitedAt' | 'writtenAt' | 'orderedAt' | 'hasResultToSi
 export const lastContactOf = ({ visitedAt, writtenAt, orderedAt }: CareTimes): SQL =>
   sql`greatest(${visitedAt}, ${writtenAt}, ${orderedAt})`
 
-const careLasts = (care: CareTimes, now: Placeholder): SQL =>
+/** Whether the care of a row lasts, also of `care_of_person`. */
+export const careLasts = (care: CareTimes, now: Placeholder): SQL =>
   sql`(${care.hasResultToSign} or ${lastContactOf(care)} > ${now}::timestamptz - ${careTime})`
 
 /** Whether the care of a row of `care_relationship` lasts (PAT-16, PAT-41). */

@@ -1,7 +1,7 @@
 import type { Author, EntryKind } from '@alafia/contract/clinical/entry'
 import type { PersonParams } from '@alafia/contract/clinical/person'
 import { doctorIdsInCareOf } from '../chart-access/exports.queries.ts'
-import { accountsActingFor } from '../family/exports.queries.ts'
+import { accountsActingFor, recordsOf } from '../family/exports.queries.ts'
 import { withFamilyConflict } from '../family/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
@@ -32,12 +32,32 @@ export const changedNow = (context: Context, { version }: Pick<EntryState, 'vers
 })
 type ChangedNow = ReturnType<typeof changedNow>
 
-/** Refreshes the facts for everyone who may have them on their screen. */
-export const invalidateFacts = async (tx: Tx, person: Person): Promise<void> => {
-  const [acting, treating] = await Promise.all([accountsActingFor(tx, person), doctorIdsInCareOf(tx, person)])
-  for (const userId of [...acting, ...treating]) tx.invalidate({ userId }, 'facts', String(person.patientId))
+type Whose = Pick<Person, 'patientId' | 'familyMemberId'>
+
+/** Refreshes the facts for everyone who may have them on their screen: doctors under the account of either of two linked records. */
+export const invalidateFacts = async (tx: Tx, person: Whose): Promise<void> => {
+  const [acting, treating, records] = await Promise.all([
+    accountsActingFor(tx, person),
+    doctorIdsInCareOf(tx, person),
+    recordsOf(tx, person),
+  ])
+  for (const userId of acting) tx.invalidate({ userId }, 'facts', String(person.patientId))
+  for (const userId of treating)
+    for (const { patientId } of records) tx.invalidate({ userId }, 'facts', String(patientId))
   // One of them may be about to dispense something for this person. Without a key: they needn't learn whose facts changed.
   tx.invalidate({ role: 'pharmacist' }, 'facts')
+}
+
+/** The change of a row that may be in the linked record: for that record's accounts. */
+export const recordChange = async (
+  tx: Tx,
+  action: string,
+  subject: string,
+  row: Whose & { accounts: number[] },
+): Promise<void> => {
+  tx.record(action, subject, row.accounts)
+  for (const userId of await accountsActingFor(tx, row))
+    tx.invalidate({ userId }, 'facts', String(row.patientId))
 }
 
 /** One change of a person's facts, in one transaction. @throws Problem 403, 404, 409 if the person is leaving the family */
@@ -82,7 +102,7 @@ export const addEntry = <Entry extends object>(
 ): Promise<Entry> =>
   changeFacts(context, asked, async (tx, person) => {
     const id = await insert(tx, person)
-    tx.record(`${kind}.added`, `${kind} ${id}`, person.patientId)
+    tx.record(`${kind}.added`, `${kind} ${id}`, person.accounts)
     return readEntry<Entry>(tx, kind, person, id)
   })
 
@@ -102,7 +122,7 @@ export const updateEntry = <Entry extends object>(
   changeFacts(context, asked, async (tx, person) => {
     const locked = await lockSeen(context, tx, person, { kind, id, version })
     await update(tx, changedNow(context, locked), person)
-    tx.record(`${kind}.updated`, `${kind} ${id}`, person.patientId)
+    await recordChange(tx, `${kind}.updated`, `${kind} ${id}`, locked)
     return readEntry<Entry>(tx, kind, person, id)
   })
 

@@ -1,6 +1,7 @@
 import { and, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Author, EntryKind } from '@alafia/contract/clinical/entry'
+import { accountsOfPerson } from '../family/policy.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Tx } from '../request/context.ts'
 import {
@@ -45,7 +46,16 @@ const jsonOfKind: Record<EntryKind, SQL> = {
   immunisation: immunisationJson(immunisation),
 }
 
-export type EntryState = { version: number; recordedAs: Author['role']; changedAs: Author['role'] | null }
+export type EntryState = {
+  version: number
+  recordedAs: Author['role']
+  changedAs: Author['role'] | null
+  /** Whose record it is in: the person's, or the one that is linked with it. */
+  patientId: number
+  familyMemberId: number | null
+  /** The accounts that learn of its change. */
+  accounts: number[]
+}
 
 const isEntryOf = (table: EntryTable, { patientId, familyMemberId }: Person, ids: readonly number[]) =>
   and(
@@ -58,7 +68,9 @@ const isEntryOf = (table: EntryTable, { patientId, familyMemberId }: Person, ids
 export const lockEntry = async (tx: Tx, kind: EntryKind, person: Person, id: number): Promise<EntryState> => {
   const table = tableOf[kind]
   const { rows } = await tx.execute<EntryState>(sql`
-    select ${table.version} as version, ${table.recordedAs} as "recordedAs", ${table.changedAs} as "changedAs"
+    select ${table.version} as version, ${table.recordedAs} as "recordedAs", ${table.changedAs} as "changedAs",
+      ${table.patientId} as "patientId", ${table.familyMemberId} as "familyMemberId",
+      ${accountsOfPerson({ patientId: table.patientId, memberId: table.familyMemberId })} as accounts
     from ${table} where ${isEntryOf(table, person, [id])} for update`)
   if (!rows[0]) throw notFound()
   return rows[0]

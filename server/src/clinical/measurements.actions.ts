@@ -82,7 +82,7 @@ export const addMeasurements = (
     const rows = checked.map((value) => ({ ...recordedNow(context, person), ...columns, ...value }))
     const added = await tx.insert(measurement).values(rows).returning({ id: measurement.id })
     const ids = added.map(({ id }) => id)
-    for (const id of ids) tx.record('measurement.added', `${kind} ${id}`, person.patientId)
+    for (const id of ids) tx.record('measurement.added', `${kind} ${id}`, person.accounts)
     return readEntries<Measurement>(tx, kind, person, ids)
   })
 

@@ -37,6 +37,8 @@ export type Person = {
   dateOfBirth: CivilDate | null
   /** For clinical use; null if nobody has said. */
   sex: Sex | null
+  /** The accounts that learn of what is done. */
+  accounts: number[]
   mayChange: boolean
   isArchived: boolean
 }
@@ -70,8 +72,8 @@ export const findPerson = async (
 ): Promise<Person> => {
   const [found] = await selectPerson(context.actor.role)(db).execute(personValues(context, asked))
   if (!found) throw notFound()
-  const { statements, accounts, ...person } = found
-  context.about(accounts, undefined, found.familyMemberId)
+  const { statements, ...person } = found
+  context.about(person.accounts, undefined, found.familyMemberId)
   return { ...person, sex: sexOf(statements) }
 }
 

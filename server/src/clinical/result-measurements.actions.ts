@@ -43,7 +43,7 @@ export const recordResultMeasurements = async (
       })
       .where(and(inArray(measurement.id, [...instead]), isNull(measurement.withdrawnReason)))
       .returning({ id: measurement.id })
-    for (const { id } of withdrawn) tx.record('health-entry.withdrawn', `measurement ${id}`, person.patientId)
+    for (const { id } of withdrawn) tx.record('health-entry.withdrawn', `measurement ${id}`, person.accounts)
   }
   const { dateOfBirth, sex } = person
   const age =
@@ -63,7 +63,7 @@ export const recordResultMeasurements = async (
   }))
   const added =
     rows.length === 0 ? [] : await tx.insert(measurement).values(rows).returning({ id: measurement.id })
-  for (const { id } of added) tx.record('measurement.added', `measurement ${id}`, person.patientId)
+  for (const { id } of added) tx.record('measurement.added', `measurement ${id}`, person.accounts)
   await invalidateFacts(tx, person)
   return added.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { EntryKind } from '@alafia/contract/clinical/entry'
 import type { Reopening, SettingAside, StatedKind } from '@alafia/contract/clinical/facts/schema'
 import type { PersonParams } from '@alafia/contract/clinical/person'
+import { accountsOfPerson } from '../family/policy.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import type { Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -17,6 +18,8 @@ const statedKindOf: Partial<Record<EntryKind, StatedKind>> = {
   allergy: 'allergy',
   'medicine-elsewhere': 'medicine',
 }
+
+const reviewedRecord = { patientId: reviewedText.patientId, memberId: reviewedText.familyMemberId }
 
 type Review = { kind: StatedKind; text: string } & ({ entryId: number } | { reason: string })
 
@@ -61,7 +64,7 @@ export const setTextAside = (
 ): Promise<undefined> =>
   changeFacts(context, asked, async (tx, person) => {
     const id = await storeReview(context, tx, person, { field: 'text', ...review })
-    tx.record('stated-text.set-aside', `stated-text ${id}`, person.patientId)
+    tx.record('stated-text.set-aside', `stated-text ${id}`, person.accounts)
     return undefined
   })
 
@@ -76,9 +79,9 @@ export const reopenText = (
       .update(reviewedText)
       .set({ reopenedAt: context.clock.now() })
       .where(and(isAsideOf(person), eq(reviewedText.kind, kind), eq(reviewedText.text, text)))
-      .returning({ id: reviewedText.id })
+      .returning({ id: reviewedText.id, accounts: accountsOfPerson(reviewedRecord) })
     if (!reopened) throw new Problem('wrong-state', 'This text isn’t set aside any more')
-    tx.record('stated-text.reopened', `stated-text ${reopened.id}`, person.patientId)
+    tx.record('stated-text.reopened', `stated-text ${reopened.id}`, reopened.accounts)
     return undefined
   })
 

@@ -68,6 +68,6 @@ export const addStatement = (context: Context, asked: PersonParams, body: NewSta
     await requireNoneKnown(context, tx, person, body)
     const row = { ...recordedNow(context, person), topic, value, dueDate }
     const id = idOf(await tx.insert(clinicalStatement).values(row).returning({ id: clinicalStatement.id }))
-    tx.record('statement.added', `statement ${id}`, person.patientId)
+    tx.record('statement.added', `statement ${id}`, person.accounts)
     return readStatement(tx, id)
   })

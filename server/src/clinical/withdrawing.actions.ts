@@ -3,7 +3,7 @@ import type { Withdrawal } from '@alafia/contract/clinical/entry'
 import type { Immunisation } from '@alafia/contract/clinical/immunisations/schema'
 import type { PersonParams } from '@alafia/contract/clinical/person'
 import type { Context } from '../request/context.ts'
-import { changedNow, changeFacts, lockSeen } from './entries.actions.ts'
+import { changedNow, changeFacts, lockSeen, recordChange } from './entries.actions.ts'
 import { readEntry, tableOf } from './entries.queries.ts'
 import type { WhenImmunised } from './immunisations/recording.actions.ts'
 import { reopenTextOf } from './reviewed-texts.actions.ts'
@@ -24,9 +24,9 @@ export const withdrawEntry = (
     await reopenTextOf(tx, kind, entryId, context.clock.now())
     if (kind === 'immunisation')
       await whenImmunised(tx, context, {
-        memberId: person.familyMemberId,
+        ...person,
         withdrawn: before.dose == null ? [] : [before.dose],
       })
-    tx.record('health-entry.withdrawn', `${kind} ${entryId}`, person.patientId)
+    await recordChange(tx, 'health-entry.withdrawn', `${kind} ${entryId}`, locked)
     return undefined
   })

@@ -87,6 +87,22 @@ export const accountsActingFor = async (
         ),
       ]
 
+type Whose = { patientId: number; familyMemberId: number | null }
+
+const selectRecords = prepared((db, name) =>
+  db
+    .select({
+      patientId: sql<number>`about.patient_id`,
+      familyMemberId: sql<number | null>`nullif(about.member_id, 0)`,
+    })
+    .from(sql`records_of_person(${param('patientId')}::int, ${param('memberId')}::int) as about`)
+    .prepare(name),
+)
+
+/** This record and the one that is linked with it, whoever asks: for what follows from a change, not to be shown. */
+export const recordsOf = (reader: Reader, { patientId, familyMemberId }: Whose): Promise<Whose[]> =>
+  asSystem(() => selectRecords(reader).execute({ patientId, memberId: familyMemberId ?? 0 }))
+
 /** Joined by other slices: the account of a child's other parent, or of the adult themselves. */
 export const otherParents = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()

@@ -90,11 +90,12 @@ export const isAboutPerson = (
   sql<boolean>`(${table.patientId}, coalesce(${table.familyMemberId}, 0)) in
     (select about.patient_id, about.member_id from records_of_person(${patientId}::int, ${memberId}::int) as about)`
 
-/** The accounts in which there are records of the person, for the audit trail. */
+/**
+ * The accounts that learn of a read or change of this record, for the audit trail: its own and, if it is linked, the person's own account.
+ * Who holds an account with a linked family member learns nothing of the person's other account (ADM-88).
+ */
 export const accountsOfPerson = ({ patientId, memberId }: PersonRecord): SQL<number[]> =>
-  sql<
-    number[]
-  >`array(select about.patient_id from records_of_person(${patientId}::int, ${memberId}::int) as about)`
+  sql<number[]>`accounts_of_person(${patientId}::int, ${memberId}::int)`
 
 /** The patient's own family, the children whom another parent shares with them, and themselves as a member; no one else can see them. */
 export const familyOf = (patientId: Placeholder): SQL | undefined =>

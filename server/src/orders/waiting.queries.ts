@@ -4,7 +4,7 @@ import { day } from '@alafia/contract/kernel/durations'
 import { outcomes } from '@alafia/contract/orders/flags'
 import type { WaitingResult } from '@alafia/contract/orders/schema'
 import { people } from '../accounts/exports.queries.ts'
-import { peopleInCare } from '../chart-access/exports.queries.ts'
+import { peopleInCareWithLinked } from '../chart-access/exports.queries.ts'
 import { doctorDisplayName, doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
@@ -29,7 +29,7 @@ const urgency = sql.raw(`array[${outcomes.map((outcome) => `'${outcome}'`).join(
 const ordersToConsider = () => {
   const own = alias(testOrder, 'own_order')
   const colleagues = alias(testOrder, 'order_in_care')
-  const cared = peopleInCare('waiting_person')
+  const cared = peopleInCareWithLinked('waiting_person')
   const query = new QueryBuilder()
   const ofOwn = query.select({ id: own.id }).from(own).where(eq(own.doctorId, actorId))
   const inCare = query

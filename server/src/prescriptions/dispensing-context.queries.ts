@@ -7,7 +7,7 @@ import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { contacts } from '../accounts/exports.queries.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { patientHealthNotes } from '../family/exports.queries.ts'
-import { isAboutPerson } from '../family/policy.ts'
+import { accountsOfPerson, isAboutPerson } from '../family/policy.ts'
 import { clinicalFactsOf } from '../clinical/exports.queries.ts'
 import { toHealthFacts } from '../clinical/health-facts.ts'
 import { stockOptionsFor } from '../inventory/exports.queries.ts'
@@ -91,6 +91,10 @@ const selectContext = prepared((db, name) => {
   return db
     .select({
       ...signedColumns,
+      accounts: accountsOfPerson({
+        patientId: prescription.patientId,
+        memberId: prescription.familyMemberId,
+      }),
       health: clinicalFactsOf({
         patientId: prescription.patientId,
         memberId: sql`coalesce(${prescription.familyMemberId}, 0)`,
@@ -154,7 +158,7 @@ export const getDispensingContext = async (context: Context, id: number): Promis
     selectContext(db).execute({ id, actorId: actor.userId, today, yearAgo: addDays(today, -366) }),
   )
   if (!row) throw notFound()
-  about([row.patientId], `prescription ${id}`)
+  about(row.accounts, `prescription ${id}`)
   const { health, phone, provider, plan, number } = row
   const medications = toMedications(row.medications, await isGenuine(signing, row))
   const pharmacyId = (await findWorkplace(db, actor.userId)) ?? 0

@@ -61,7 +61,8 @@ export const insertSigned = async (
     familyMemberId: appointment.familyMemberId,
     doctorId: appointment.doctorId,
     medications,
-    ...checked,
+    findings: checked.findings,
+    checks: checked.checks,
     refillsAllowed: refills,
     issuedDate,
     expiryDate,
@@ -125,7 +126,7 @@ export const issuePrescription = (context: Context, body: NewPrescription): Prom
     tx.record(
       'prescription.issued',
       [`prescription ${id}`, ...overrideText(checked.findings)].join(', '),
-      appointment.patientId,
+      checked.accounts,
     )
     tx.notify([appointment.patientId], addedNotification(issued))
     tx.notify(await pharmacistsFor(tx, null), queuedNotification(issued))

@@ -3,9 +3,9 @@ import type { PersonParams } from '@alafia/contract/clinical/person'
 import type { NewMedicineStop } from '@alafia/contract/prescriptions/current-medicines'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { invalidateChartOf } from '../appointments/invalidation.actions.ts'
-import { changeFacts, recordedNow } from '../clinical/entries.actions.ts'
+import { changeFacts, recordChange, recordedNow } from '../clinical/entries.actions.ts'
 import { familyMembers } from '../family/exports.queries.ts'
-import { isAboutPerson, mayActFor } from '../family/policy.ts'
+import { accountsOfPerson, isAboutPerson, mayActFor } from '../family/policy.ts'
 import { invalid } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -23,6 +23,8 @@ const requireMedicine = async (
   { prescriptionId, medicationIndex }: NewMedicineStop,
 ): Promise<{
   patientId: number
+  familyMemberId: number | null
+  accounts: number[]
   doctorId: number
   status: PrescriptionStatus
   familyMemberName: string | null
@@ -31,6 +33,11 @@ const requireMedicine = async (
   const [found] = await tx
     .select({
       patientId: prescription.patientId,
+      familyMemberId: prescription.familyMemberId,
+      accounts: accountsOfPerson({
+        patientId: prescription.patientId,
+        memberId: prescription.familyMemberId,
+      }),
       doctorId: prescription.doctorId,
       status: prescription.status,
       medications: prescription.medications,
@@ -81,10 +88,11 @@ export const addMedicineStop = (
     await tx
       .insert(medicineStop)
       .values({ prescriptionId, medicationIndex, status, reason, recordedBy, recordedAs, recordedAt })
-    tx.record(
+    await recordChange(
+      tx,
       status === 'stopped' ? 'prescribed-medicine.stopped' : 'prescribed-medicine.continued',
       `prescription ${prescriptionId}`,
-      person.patientId,
+      prescribed,
     )
     await invalidateChartOf(tx, person)
     tx.invalidate({ role: 'pharmacist' }, 'prescriptions')

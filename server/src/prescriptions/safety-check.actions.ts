@@ -19,11 +19,12 @@ export const checkBeforeSigning = async (
   appointment: Authorized<{ id: number; patientId: number }>,
   { medications, reasons }: Pick<NewPrescription, 'medications' | 'reasons'>,
   replaces?: number,
-): Promise<{ findings: AcceptedFinding[]; checks: CheckState[] }> => {
+): Promise<{ accounts: number[]; findings: AcceptedFinding[]; checks: CheckState[] }> => {
   await lockPrescriptionsOf(tx, appointment.patientId)
-  const { person, current, rows } = await getSafetyContext(tx, context, appointment.id, replaces)
+  const { accounts, person, current, rows } = await getSafetyContext(tx, context, appointment.id, replaces)
   const { findings, checks } = await checkOrder(tx, medications, person, current, context.clock.today(), rows)
   return {
+    accounts,
     findings: acceptFindings(findings, reasons),
     checks: checks.map((one) => ({ ...one, version: rows.version })),
   }

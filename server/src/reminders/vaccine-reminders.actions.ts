@@ -2,8 +2,10 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import { listChildren, type VaccinatedChild } from '../clinical/vaccinated-children.exports.queries.ts'
 import type { WhenImmunised } from '../clinical/immunisations/recording.actions.ts'
+import { recordsOf } from '../family/exports.queries.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { Transaction } from '../platform/database/connect.ts'
+import { asSystem } from '../platform/database/row-access.ts'
 import type { Services } from '../request/services.ts'
 import { healthReminder, vaccineReminder } from './table.ts'
 import {
@@ -201,26 +203,34 @@ export const addVaccineReminders = async ({
 
 /**
  * Settles the reminders of a person whose vaccines were changed, in the transaction that changes them: those that need nothing
- * any more are completed, and a dose that is to be given again, or on another day, reminds again (REM-11).
+ * any more are completed, and a dose that is to be given again, or on another day, reminds again (REM-11). Also those of a linked
+ * record, so that no child is vaccinated twice.
  */
-export const settleVaccineReminders: WhenImmunised = async (tx, { clock }, { memberId, withdrawn }) => {
-  if (memberId === null) return
+export const settleVaccineReminders: WhenImmunised = async (tx, { clock }, { withdrawn, ...person }) => {
+  const members = (await recordsOf(tx, person)).flatMap(({ familyMemberId }) => familyMemberId ?? [])
+  if (members.length === 0) return
   const [now, today] = [clock.now(), clock.today()]
   await lockReminders(tx)
-  const [child] = await listChildren(tx, {
-    bornAfter: addDays(today, -childrenUnder),
-    after: memberId - 1,
-    most: 1,
+  // Both see the doses of both, whoever recorded them.
+  const changed = await asSystem(async () => {
+    const found = new Set<number>()
+    for (const memberId of members) {
+      const [child] = await listChildren(tx, {
+        bornAfter: addDays(today, -childrenUnder),
+        after: memberId - 1,
+        most: 1,
+      })
+      if (child?.memberId !== memberId) continue
+      for (const userId of await remindOf(tx, [child], { now, today })) found.add(userId)
+      const again = (await listReminded(tx, [memberId])).filter((one) =>
+        isToRemindAgain(child, today, one, withdrawn),
+      )
+      if (again.length === 0) continue
+      await forget(tx, again, now)
+      await remindOf(tx, [child], { now, today })
+      found.add(child.patientId)
+    }
+    return found
   })
-  if (child?.memberId !== memberId) return
-  const changed = await remindOf(tx, [child], { now, today })
-  const again = (await listReminded(tx, [memberId])).filter((one) =>
-    isToRemindAgain(child, today, one, withdrawn),
-  )
-  if (again.length > 0) {
-    await forget(tx, again, now)
-    await remindOf(tx, [child], { now, today })
-    changed.add(child.patientId)
-  }
   for (const userId of changed) tx.invalidate({ userId }, 'reminders')
 }

@@ -16,9 +16,9 @@ import { claimKey, findReply, saveReply, type KeyedRequest } from './idempotency
 export type Effects = {
   /**
    * Records an audit entry: action (`appointment.accepted`), subject (`appointment 12`), and whose health data it is, if it is
-   * health data.
+   * health data: one account, or several.
    */
-  record(action: string, subject: string, patientId?: number): void
+  record(action: string, subject: string, about?: number | readonly number[]): void
   /** Stores a notification now and publishes it after the commit. The actor is never notified of their own action. */
   notify(userIds: readonly number[], notice: NewNotification): void
   /** The same, also for the actor: a warning that something happened to their account. */
@@ -126,13 +126,13 @@ const attempt = async <T>(
         }
     }
     const effects: Effects = {
-      record: (action, subject, patientId) =>
+      record: (action, subject, about = []) =>
         void records.push({
           at: services.clock.now(),
           actor,
           action,
           subject,
-          patientIds: patientId === undefined ? [] : [patientId],
+          patientIds: [...new Set([about].flat())],
           outcome: 'done',
           address,
           requestId,

@@ -155,6 +155,32 @@ export const listPeople = async (reader: Reader, accountId: number): Promise<Per
   return rows
 }
 
+/** An account that learns of a link, and how it is told of whom: null for the person themselves. */
+type Told = { id: number; memberName: string | null }
+
+/**
+ * The accounts that may know what is done about these people: their own, a child's parents, and the holder of an adult who shares their records
+ * (FAM-24, FAM-26).
+ */
+export const accountsTold = (reader: Reader, people: readonly RecordPerson[]): Promise<Told[]> =>
+  asSystem(async () => {
+    const { rows } = await reader.execute<Told>(sql`
+      with person as (
+        select patient_id, member_id from unnest(${arrayOf(people.map(({ patientId }) => patientId))}::int[],
+          ${arrayOf(people.map(({ familyMemberId }) => familyMemberId ?? 0))}::int[]) as person (patient_id, member_id)
+      )
+      select distinct on (id) id, "memberName" from (
+        select patient_id as id, member.first_name as "memberName" from person left join family_member as member on member.id = member_id
+        where member_id = 0 or 'records' = any(member.open_scopes)
+        union all
+        select acting.account_id, case when not acting.is_own then member.first_name end
+        from person join acting_account as acting using (member_id) join family_member as member on member.id = member_id
+      ) as told order by id, "memberName" nulls first`)
+    return rows
+  })
+
+const arrayOf = (ids: readonly number[]) => `{${ids.join(',')}}`
+
 /** The doctors who treat one of the two or have a visit ahead, and the pharmacists who have a prescription of theirs to fill. */
 export const staffConcerned = (
   reader: Reader,

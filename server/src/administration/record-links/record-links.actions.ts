@@ -23,7 +23,7 @@ import { notFound, Problem } from '../../platform/http/problem.ts'
 import { lockPrescriptionsOfAccount } from '../../prescriptions/locking.actions.ts'
 import type { NewNotification } from '../../outbox/outbox.ts'
 import type { Context, Reader, Tx } from '../../request/context.ts'
-import { comparePeople, staffConcerned } from './comparison.queries.ts'
+import { accountsTold, comparePeople, staffConcerned } from './comparison.queries.ts'
 import { listWritten } from './written.queries.ts'
 import { linkedEmail, unlinkedEmail } from './record-links-email.ts'
 import {
@@ -41,6 +41,8 @@ const peopleOf = (link: RecordLinkRow): People => ({
   one: { patientId: link.patientId, familyMemberId: link.familyMemberId },
   other: { patientId: link.otherPatientId, familyMemberId: link.otherMemberId },
 })
+
+export const idsOf = (accounts: readonly { id: number }[]): number[] => accounts.map(({ id }) => id)
 
 const subjectOf = ({ id }: Pick<RecordLinkRow, 'id'>) => `record link ${id}`
 
@@ -62,7 +64,14 @@ const at = ({ clock }: Pick<Context, 'clock'>) => ({ today: clock.today(), now: 
 
 export const listRecordLinks = async ({ db, about }: Context): Promise<RecordLink[]> => {
   const links = (await findRecordLinks(db)).map(toRecordLink)
-  about(links.flatMap(({ one, other }) => [one.patientId, other.patientId]))
+  about(
+    idsOf(
+      await accountsTold(
+        db,
+        links.flatMap(({ one, other }) => [one, other]),
+      ),
+    ),
+  )
   return links
 }
 
@@ -87,19 +96,22 @@ const readLink = async (
 export const getRecordLink = async (context: Context, id: number): Promise<RecordLinkDetail> => {
   context.about([], subjectOf({ id }))
   const found = await readLink(context, context.db, id)
-  context.about([found.one.patientId, found.other.patientId], subjectOf({ id }))
+  context.about(idsOf(await accountsTold(context.db, [found.one, found.other])), subjectOf({ id }))
   return found
 }
 
 /**
  * Nobody prescribes for the two, and nobody changes or closes their accounts, until this ends: in the order of the accounts, like every lock
- * of several. Nobody links their own record.
+ * of several. Nobody links their own record, or that of someone
+ * for whom they act.
  */
 const lockPeople = async (tx: Tx, context: Context, { one, other }: People): Promise<void> => {
   await lockAdministrators(tx, context.actor)
   const accounts = [...new Set([one.patientId, other.patientId])].toSorted((a, b) => a - b)
+  for (const person of [one, other])
+    for (const id of await accountsActingFor(tx, person))
+      requireSomeoneElse(context, id, 'link or unlink your own record, or that of someone in your family')
   for (const id of accounts) {
-    requireSomeoneElse(context, id, 'link or unlink your own record')
     await lockAccount(tx, id)
     await lockPrescriptionsOfAccount(tx, id)
   }
@@ -130,33 +142,42 @@ const requireSeen = async (
 
 const namesOf = ({ comparison: { one, other } }: RecordLinkDetail) => ({ one: one.name, other: other.name })
 
-const otherAdministrators = async (tx: Tx, { patientId, otherPatientId }: RecordLinkRow) =>
-  (await userIdsWithRole(tx, 'admin')).filter((id) => id !== patientId && id !== otherPatientId)
+const otherAdministrators = async (tx: Tx, link: RecordLinkRow) => {
+  const { one, other } = peopleOf(link)
+  const concerned = [...(await accountsActingFor(tx, one)), ...(await accountsActingFor(tx, other))]
+  return (await userIdsWithRole(tx, 'admin')).filter((id) => !concerned.includes(id))
+}
 
 /** Everyone who may have one of the two open sees the change at once. */
 const tellConcerned = async (
   tx: Tx,
   context: Context,
   people: People,
-  { staff, patient, email }: { staff: NewNotification; patient: NewNotification; email: string },
+  {
+    staff,
+    patient,
+    email,
+  }: {
+    staff: NewNotification
+    patient: (memberName: string | null) => NewNotification
+    email: string
+  },
 ): Promise<void> => {
   const concerned = await staffConcerned(tx, people, at(context))
   tx.notify(concerned, staff)
-  const acting = new Set([
-    ...(await accountsActingFor(tx, people.one)),
-    ...(await accountsActingFor(tx, people.other)),
-  ])
-  tx.notify([...acting], patient)
-  for (const id of acting) tx.email({ kind: email, address: await emailOf(tx, id), subjectId: id })
+  for (const { id, memberName } of await accountsTold(tx, [people.one, people.other])) {
+    tx.notify([id], patient(memberName))
+    tx.email({ kind: email, address: await emailOf(tx, id), subjectId: id })
+  }
   tx.invalidate({ role: 'doctor' }, 'patients')
   tx.invalidate({ role: 'doctor' }, 'facts')
   tx.invalidate({ role: 'pharmacist' }, 'facts')
   tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
 }
 
-const record = (tx: Tx, action: string, link: RecordLinkRow): void => {
-  tx.record(action, subjectOf(link), link.patientId)
-  if (link.otherPatientId !== link.patientId) tx.record(action, subjectOf(link), link.otherPatientId)
+const record = async (tx: Tx, action: string, link: RecordLinkRow): Promise<void> => {
+  const { one, other } = peopleOf(link)
+  tx.record(action, subjectOf(link), idsOf(await accountsTold(tx, [one, other])))
   tx.invalidate({ role: 'admin' }, 'users')
   tx.invalidate({ role: 'admin' }, 'activity')
 }
@@ -177,7 +198,7 @@ export const askRecordLink = (
     })
     const asked = await readLink(context, tx, link.id)
     tx.notify(await otherAdministrators(tx, link), askedToLink(context.actor.name, namesOf(asked)))
-    record(tx, 'record-link.asked', link)
+    await record(tx, 'record-link.asked', link)
     return asked
   })
 
@@ -203,7 +224,7 @@ export const confirmRecordLink = (context: Context, id: number, seen: string): P
       patient: linkedForPatient,
       email: linkedEmail,
     })
-    record(tx, 'record-link.confirmed', link)
+    await record(tx, 'record-link.confirmed', link)
     return linked
   })
 
@@ -220,7 +241,7 @@ export const refuseRecordLink = (context: Context, id: number): Promise<undefine
         ? { endAskedBy: null, endAskedAt: null, endReason: null }
         : { refusedBy: context.actor.userId, refusedAt: context.clock.now() },
     )
-    record(tx, isLinked ? 'record-link.kept' : 'record-link.refused', link)
+    await record(tx, isLinked ? 'record-link.kept' : 'record-link.refused', link)
     return undefined
   })
 
@@ -238,7 +259,7 @@ export const askUnlink = (context: Context, id: number, reason: string): Promise
     })
     const asked = await readLink(context, tx, id)
     tx.notify(await otherAdministrators(tx, link), askedToUnlink(context.actor.name, namesOf(asked), reason))
-    record(tx, 'record-link.unlink-asked', link)
+    await record(tx, 'record-link.unlink-asked', link)
     return asked
   })
 
@@ -255,6 +276,6 @@ export const confirmUnlink = (context: Context, id: number): Promise<undefined> 
       email: unlinkedEmail,
     })
     await decideRecordLink(tx, link, { endedBy: context.actor.userId, endedAt: context.clock.now() })
-    record(tx, 'record-link.unlinked', link)
+    await record(tx, 'record-link.unlinked', link)
     return undefined
   })

@@ -39,13 +39,15 @@ export const unlinkedForStaff = (names: Names): Said =>
     `${both(names)}: these records are shown and checked separately again. Look again at what you decided while they were linked.`,
   )
 
-/** For the accounts; the other one isn't named, in case it is somebody else's. */
-export const linkedForPatient: Said = alertOf(
-  'Your records were linked',
-  'The clinic found a second record of the same person. Doctors and safety checks now see both. If you have only one account here, tell the clinic.',
-)
+/** For the accounts; the other one isn't named, in case it is somebody else's. @param memberName null for the person themselves */
+export const linkedForPatient = (memberName: string | null): Said =>
+  alertOf(
+    `${memberName === null ? 'Your' : `${memberName}’s`} records were linked`,
+    `The clinic found a second record of ${memberName ?? 'you'}. Doctors and safety checks now see both. If ${memberName === null ? 'you have' : `${memberName} has`} only one record here, tell the clinic.`,
+  )
 
-export const unlinkedForPatient: Said = alertOf(
-  'Your records are no longer linked',
-  'The clinic had linked a record with a second one. Doctors and safety checks now see them separately again.',
-)
+export const unlinkedForPatient = (memberName: string | null): Said =>
+  alertOf(
+    `${memberName === null ? 'Your' : `${memberName}’s`} records are no longer linked`,
+    `The clinic had linked a record of ${memberName ?? 'yours'} with a second one. Doctors and safety checks now see them separately again.`,
+  )

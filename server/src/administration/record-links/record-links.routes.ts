@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/administration/record-links/endpoints'
 import { route } from '../../request/route.ts'
-import { comparePeople, listPeople } from './comparison.queries.ts'
+import { accountsTold, comparePeople, listPeople } from './comparison.queries.ts'
 import { listProbablePairs } from './probable.queries.ts'
 import {
   askRecordLink,
@@ -9,6 +9,7 @@ import {
   confirmRecordLink,
   confirmUnlink,
   getRecordLink,
+  idsOf,
   listRecordLinks,
   refuseRecordLink,
 } from './record-links.actions.ts'
@@ -18,7 +19,14 @@ export const recordLinkRoutes = (app: FastifyInstance): void => {
 
   route(app, endpoints.listProbablePairs, async ({ db, about }) => {
     const pairs = await listProbablePairs(db)
-    about([...new Set(pairs.flatMap(({ one, other }) => [one.patientId, other.patientId]))])
+    about(
+      idsOf(
+        await accountsTold(
+          db,
+          pairs.flatMap(({ one, other }) => [one, other]),
+        ),
+      ),
+    )
     return pairs
   })
 
@@ -30,15 +38,10 @@ export const recordLinkRoutes = (app: FastifyInstance): void => {
 
   route(app, endpoints.compareRecords, async ({ db, clock, about }, { query }) => {
     const { account, member, otherAccount, otherMember } = query
-    const compared = await comparePeople(
-      db,
-      {
-        one: { patientId: account, familyMemberId: member ?? null },
-        other: { patientId: otherAccount, familyMemberId: otherMember ?? null },
-      },
-      { today: clock.today(), now: clock.now() },
-    )
-    about([account, otherAccount])
+    const one = { patientId: account, familyMemberId: member ?? null }
+    const other = { patientId: otherAccount, familyMemberId: otherMember ?? null }
+    const compared = await comparePeople(db, { one, other }, { today: clock.today(), now: clock.now() })
+    about(idsOf(await accountsTold(db, [one, other])))
     return compared
   })
 

@@ -23,7 +23,7 @@ const kind = 'immunisation'
 export type WhenImmunised = (
   tx: Tx,
   context: Context,
-  change: { memberId: number | null; withdrawn: readonly string[] },
+  change: Pick<Person, 'patientId' | 'familyMemberId'> & { withdrawn: readonly string[] },
 ) => Promise<void>
 
 /** @throws Problem 400 for a day that can't be, a dose that isn't in the schedule, or a patient who says that it was given here */
@@ -51,7 +51,7 @@ export const addImmunisation = (
     insert: async (tx, person) => {
       const row = { ...recordedNow(context, person), ...columnsOf(context, person, details) }
       const id = idOf(await tx.insert(immunisation).values(row).returning({ id: immunisation.id }))
-      await whenImmunised(tx, context, { memberId: person.familyMemberId, withdrawn: [] })
+      await whenImmunised(tx, context, { ...person, withdrawn: [] })
       return id
     },
   })
@@ -76,7 +76,7 @@ export const updateImmunisation = (
         .set({ ...columns, ...changed })
         .where(eq(immunisation.id, id))
       await whenImmunised(tx, context, {
-        memberId: person.familyMemberId,
+        ...person,
         withdrawn: dose === null || dose === columns.dose ? [] : [dose],
       })
     },

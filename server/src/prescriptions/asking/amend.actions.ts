@@ -80,7 +80,7 @@ export const amendPrescription = (context: Context, id: number, body: Amendment)
     tx.record(
       'prescription.amended',
       [`prescription ${newId}`, `replaces prescription ${id}`, ...overrideText(checked.findings)].join(', '),
-      old.patientId,
+      checked.accounts,
     )
     tx.notify([old.patientId], amendedNotification(amended))
     tx.notify(await pharmacistsFor(tx, old.pharmacyId), newVersionNotification(amended))
