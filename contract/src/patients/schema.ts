@@ -92,7 +92,14 @@ export const patientDetails = z.object({
   /** The family members whose chart the doctor may open, including archived ones. No one else is named. */
   familyMembers: z.array(z.object({ ...familyMember.shape, isArchived: z.boolean() })),
   /** Other records of the same person, which the chart shows, too. */
-  linkedRecords: z.array(z.object({ id: id(), name: z.string(), accountHolder: z.string() })),
+  linkedRecords: z.array(
+    z.object({
+      id: id(),
+      name: z.string(),
+      accountHolder: z.string(),
+      dateOfBirth: z.nullable(civilDate()),
+    }),
+  ),
 })
 export type PatientDetails = z.infer<typeof patientDetails>
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias, QueryBuilder, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Allergy } from '@alafia/contract/clinical/allergies/schema'
 import type { StatedText } from '@alafia/contract/clinical/facts/schema'
@@ -39,6 +39,8 @@ type List<Entry> = { entries: Entry[]; total: number }
 /** What is stored about a person now; `toPersonFacts` reads it for the safety checks. */
 export type StoredFacts = {
   dateOfBirth: string | null
+  /** In this record, then in the one that is linked with it, where they are known: they may differ. */
+  datesOfBirth: string[]
   /** The latest of each topic by each role. */
   statements: Statement[]
   /** The latest of each kind. */
@@ -55,16 +57,23 @@ const maxPast = 20
 
 const query = new QueryBuilder()
 
-export const dateOfBirthOf = ({ patientId, memberId }: PersonColumns) => {
+/** The dates of birth in this record, then in the one that is linked with it, as far as they are known. */
+const datesOfBirthOf = ({ patientId, memberId }: PersonColumns): SQL<string[]> => {
   const holder = people('born_holder')
   const member = familyMembers('born_member')
-  const own = query.select({ born: holder.dateOfBirth }).from(holder).where(eq(holder.id, patientId))
-  const theirs = query
-    .select({ born: member.dateOfBirth })
-    .from(member)
-    .where(and(eq(member.id, memberId), eq(member.primaryUserId, patientId)))
-  return sql<string | null>`case when ${memberId}::int = 0 then (${own}) else (${theirs}) end`
+  const born = sql`case when about.member_id = 0 then ${holder.dateOfBirth} else ${member.dateOfBirth} end`
+  const known = query
+    .select({ born: sql`${born}`.as('born') })
+    .from(sql`records_of_person(${patientId}::int, ${memberId}::int) as about`)
+    .innerJoin(holder, sql`${holder.id} = about.patient_id`)
+    .leftJoin(member, sql`${member.id} = about.member_id and ${member.primaryUserId} = about.patient_id`)
+    .where(sql`${born} is not null`)
+    .orderBy(sql`(about.patient_id, about.member_id) <> (${patientId}::int, coalesce(${memberId}::int, 0))`)
+  return sql<string[]>`array(${known})`
 }
+
+export const dateOfBirthOf = (person: PersonColumns): SQL<string | null> =>
+  sql<string | null>`(${datesOfBirthOf(person)})[1]`
 
 export const statementsOf = (person: PersonColumns) => {
   const latest = query
@@ -163,6 +172,7 @@ const pastImmunisation = alias(immunisation, 'past_immunisation')
 export const clinicalFactsOf = (person: PersonColumns): SQL<StoredFacts> =>
   jsonOf<StoredFacts>({
     dateOfBirth: dateOfBirthOf(person),
+    datesOfBirth: sql`to_jsonb(${datesOfBirthOf(person)})`,
     statements: statementsOf(person),
     measurements: measurementsOf(person),
     problems: listOf(person, {

@@ -5,6 +5,7 @@ import { toPersonFacts } from './person-facts.ts'
 
 const none = { entries: [], total: 0 }
 const stored = (statements: Statement[], more: Partial<StoredFacts> = {}): StoredFacts => ({
+  datesOfBirth: [],
   dateOfBirth: '1990-01-01',
   statements,
   measurements: [],

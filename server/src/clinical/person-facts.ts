@@ -27,7 +27,8 @@ const breastfeedingOf = (statements: readonly Statement[]): PersonFacts['breastf
 
 /** @param today of the clinic */
 export const toPersonFacts = (stored: StoredFacts, today: CivilDate): PersonFacts => {
-  const { statements, measurements, dateOfBirth } = stored
+  const { statements, measurements, dateOfBirth, datesOfBirth } = stored
+  const otherDateOfBirth = datesOfBirth.find((born) => born !== dateOfBirth)
   const allergies = stored.allergies.entries
   const problems = stored.problems.entries
   const taken = stored.medicinesElsewhere.entries.filter(({ status }) => status === 'taking')
@@ -44,6 +45,7 @@ export const toPersonFacts = (stored: StoredFacts, today: CivilDate): PersonFact
     stored.unreviewed.filter((one) => one.kind === kind).map(({ text }) => text)
   return {
     dateOfBirth,
+    ...(otherDateOfBirth === undefined ? {} : { otherDateOfBirth }),
     sex: sexOf(statements),
     weightKg: measured('weight'),
     heightCm: measured('height'),

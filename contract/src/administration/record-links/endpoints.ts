@@ -114,7 +114,7 @@ export const askUnlink = endpoint({
 export const confirmUnlink = endpoint({
   method: 'POST',
   path: '/api/admin/record-links/:id/unlink/confirm',
-  summary: 'Unlink two records, as another administrator asked: each is what it was before',
+  summary: 'Unlink two records, as another administrator asked: each is seen alone again',
   access: ['admin'],
   audit: 'record-link.unlink',
   proof: 'recent',

@@ -15,6 +15,8 @@ type Measured = { value: number; measuredAt: Instant }
  */
 export type PersonFacts = {
   dateOfBirth: CivilDate | null
+  /** What a linked record says instead, if the two differ. */
+  otherDateOfBirth?: CivilDate
   sex: Sex | null
   weightKg: Measured | null
   heightCm: Measured | null

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RecordComparison, RecordLinkDetail } from '@alafia/contract/administration/record-links/schema'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
+import type { PatientDetails } from '@alafia/contract/patients/schema'
+import type { SafetyReport } from '@alafia/contract/safety/schema'
 import type { WaitingResult } from '@alafia/contract/orders/schema'
 import type { HealthReminder } from '@alafia/contract/reminders/schema'
 import type { AccessEntry } from '@alafia/contract/chart-access/schema'
@@ -259,6 +261,47 @@ describe('what a doctor of one record does in the other', () => {
       'appointment.read',
       'prescription.issued',
     ])
+  })
+
+  test('ADM-87 a date of birth that only the linked record has is checked with, and if the two differ later, the check and the chart say so', async () => {
+    const details = { firstName: 'Bola', lastName: 'Bello' }
+    const unknown = await server.seed.patient({ ...details, dateOfBirth: null })
+    const known = await server.seed.patient({ ...details, dateOfBirth: '2018-01-02' })
+    const at = await server.seed.appointment({ patient: unknown, doctor: okafor, time: '15:00', ...on })
+    const ageCheck = async () => {
+      const { body } = await doctor.post<SafetyReport>('/api/prescriptions/check', {
+        appointmentId: at.id,
+        medications: [{ name: 'Codeine 30 mg', dosage: '1 tablet' }],
+      })
+      return {
+        findings: body.findings.filter(({ kind }) => kind === 'age').map(({ severity }) => severity),
+        reason: body.checks.find(({ kind }) => kind === 'age')?.reason,
+      }
+    }
+    expect((await ageCheck()).findings).toEqual(['missing'])
+    await link(unknown, known)
+    expect(await ageCheck()).toEqual({ findings: ['serious'], reason: null })
+    await server.db
+      .update(userAccount)
+      .set({ dateOfBirth: '1990-05-01' })
+      .where(eq(userAccount.id, unknown.id))
+    expect(await ageCheck()).toEqual({
+      findings: [],
+      reason: 'A linked record has another date of birth: 2 January 2018',
+    })
+    expect((await doctor.get<PatientDetails>(`/api/patients/${unknown.id}`)).body).toMatchObject({
+      dateOfBirth: '1990-05-01',
+      linkedRecords: [{ id: known.id, dateOfBirth: '2018-01-02' }],
+    })
+  })
+
+  test('ADM-86 what every row policy asks about links is found by an index', async () => {
+    const plan = await server.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return tx.execute(sql`explain select * from linked_record`)
+    })
+    expect(JSON.stringify(plan.rows)).toContain('record_link_open')
+    expect(JSON.stringify(plan.rows)).not.toContain('Seq Scan')
   })
 
   test('ORD-7 ADM-87 a critical result in the linked record waits for who covers', async () => {

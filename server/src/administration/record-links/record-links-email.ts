@@ -10,7 +10,7 @@ export const writeRecordsLinked: WriteEmail = async () => ({
   text: emailText(
     'The clinic found two records of the same person, you or someone in your family, and linked them. Doctors, pharmacists and safety checks now see both, so that nothing is missed.',
     'For you nothing changes: sign in as before. Each account shows what it showed before, with its own visits, bills and messages.',
-    'If you or they have only one record at this clinic, contact the clinic. It can unlink them, and each is then what it was.',
+    'If you or they have only one record at this clinic, contact the clinic. It can unlink them. What was written or changed meanwhile stays where it is.',
   ),
 })
 

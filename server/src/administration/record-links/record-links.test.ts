@@ -257,7 +257,12 @@ describe('what linked records mean', () => {
       const { body } = await by.get<PatientDetails>(`/api/patients/${whom.id}`)
       expect(body.currentMedicines).toHaveLength(1)
       expect(body.linkedRecords).toEqual([
-        { id: whom === amina ? twin.id : amina.id, name: 'Amina Bello', accountHolder: 'Amina Bello' },
+        {
+          id: whom === amina ? twin.id : amina.id,
+          name: 'Amina Bello',
+          accountHolder: 'Amina Bello',
+          dateOfBirth: '1986-03-11',
+        },
       ])
     }
     // Each row alone, too: it is the other account's.

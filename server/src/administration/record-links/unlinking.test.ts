@@ -99,7 +99,7 @@ beforeEach(async () => {
 })
 
 describe('unlinking', () => {
-  test('ADM-89 takes a reason and two administrators, at any time, and can be declined', async () => {
+  test('ADM-89 takes a reason and two administrators, and can be declined', async () => {
     const id = await link()
     expect((await confirmer.post(`${links}/${id}/unlink/confirm`)).status).toBe(409)
     expect((await asker.post(`${links}/${id}/unlink`, { reason: 'Two sisters' })).body).toMatchObject({

@@ -18,7 +18,8 @@ export const linkedRecordsOf = ({
   const found = new QueryBuilder()
     .select({
       list: sql`coalesce(json_agg(json_build_object('id', ${holder.id}, 'accountHolder', ${fullName(holder)},
-        'name', coalesce(${fullName(member)}, ${fullName(holder)}))), '[]')`,
+        'name', coalesce(${fullName(member)}, ${fullName(holder)}),
+        'dateOfBirth', case when ${member.id} is null then ${holder.dateOfBirth} else ${member.dateOfBirth} end)), '[]')`,
     })
     .from(sql`records_of_person(${patientId}::int, ${memberId}::int) as ${linked}`)
     .innerJoin(holder, sql`${holder.id} = ${linked}.patient_id`)

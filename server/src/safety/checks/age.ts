@@ -1,3 +1,4 @@
+import { plainDate } from '@alafia/contract/kernel/format'
 import { appliesTo, limitText } from '../age.ts'
 import { drugs } from '../facts/drugs/all.ts'
 import { disabledText, isUsed, keyEnd } from '../live.ts'
@@ -5,7 +6,7 @@ import { found, listText, missing, type Checked, type Order } from '../order/ord
 
 export const checkAge = ({
   ordered,
-  person: { dateOfBirth },
+  person: { dateOfBirth, otherDateOfBirth },
   today,
   rows: { ages: limitsOf },
 }: Order): Checked => {
@@ -48,11 +49,16 @@ export const checkAge = ({
           }),
         )
     }),
-    notChecked: ordered.ingredients.flatMap(({ drug, label }) => [
-      ...(drugs[drug].isOnlyNamed ? [`${label}: only its name is in the table`] : []),
-      ...(limitsOf.get(drug) ?? [])
-        .filter((row) => !isUsed(row) && appliesTo(row, dateOfBirth, today))
-        .map((row) => disabledText(`${label} ${limitText(row)}`)),
-    ]),
+    notChecked: [
+      ...(otherDateOfBirth === undefined
+        ? []
+        : [`a linked record has another date of birth: ${plainDate(otherDateOfBirth)}`]),
+      ...ordered.ingredients.flatMap(({ drug, label }) => [
+        ...(drugs[drug].isOnlyNamed ? [`${label}: only its name is in the table`] : []),
+        ...(limitsOf.get(drug) ?? [])
+          .filter((row) => !isUsed(row) && appliesTo(row, dateOfBirth, today))
+          .map((row) => disabledText(`${label} ${limitText(row)}`)),
+      ]),
+    ],
   }
 }

@@ -48,11 +48,14 @@ export function PersonSummary({ person }: { person: PatientDetails }) {
       {emergencyContact !== null && <Fact term="Emergency contact">{emergencyContact}</Fact>}
       {linkedRecords.length > 0 && (
         <Fact term="Also recorded as">
-          {linkedRecords.map((linked) =>
-            linked.name === linked.accountHolder
-              ? `${linked.name} (own account)`
-              : `${linked.name} (account of ${linked.accountHolder})`,
-          )}
+          {linkedRecords.map((linked) => {
+            const account =
+              linked.name === linked.accountHolder ? 'own account' : `account of ${linked.accountHolder}`
+            const born = linked.dateOfBirth
+            // The safety checks go by the date of this record.
+            const differs = born !== null && dateOfBirth !== null && born !== dateOfBirth
+            return `${linked.name} (${account}${differs ? `, where the date of birth is ${plainDate(born)}` : ''})`
+          })}
           . This chart shows both records.
         </Fact>
       )}

@@ -39,7 +39,7 @@ function AskUnlink({ link, onClose }: Props) {
       form={form}
       onClose={onClose}
       title="Unlink records?"
-      description="Once another administrator confirms, each record is what it was before. What was written meanwhile stays in the record where it was written."
+      description="Once another administrator confirms, the two are seen separately again. What was written or changed meanwhile stays in the record where it is."
       width="narrow"
       submitLabel="Ask to unlink"
       busyLabel="Asking…"
