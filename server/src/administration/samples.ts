@@ -158,6 +158,7 @@ export const accessSamples: AccessSamples = {
   },
   'POST /api/admin/record-links/:id/refuse': {
     path: ({ recordLinks }) => `/api/admin/record-links/${recordLinks.toRefuse}/refuse`,
+    body: () => ({}),
     owner: asAdmin,
   },
   'POST /api/admin/record-links/:id/unlink': {
@@ -236,6 +237,7 @@ export const validBodies: ValidBodies = {
     seen: 'both',
   }),
   'POST /api/admin/record-links/:id/confirm': () => ({ seen: 'both' }),
+  'POST /api/admin/record-links/:id/refuse': () => ({ reason: 'They are one person' }),
   'POST /api/admin/record-links/:id/unlink': () => ({ reason: 'They are two people' }),
   'POST /api/admin/announcements': () => ({
     title: 'Closed on Monday',

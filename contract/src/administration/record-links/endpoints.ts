@@ -10,6 +10,7 @@ import {
   recordComparison,
   recordLink,
   recordLinkDetail,
+  refusalForm,
   unlinkForm,
 } from './schema.ts'
 
@@ -91,10 +92,12 @@ export const confirmRecordLink = endpoint({
 export const refuseRecordLink = endpoint({
   method: 'POST',
   path: '/api/admin/record-links/:id/refuse',
-  summary: 'Decline what another administrator asked for, or withdraw one’s own request',
+  summary:
+    'Decline what another administrator asked for, with a reason if it is to unlink, or withdraw one’s own request',
   access: ['admin'],
   audit: 'record-link.refuse',
   params: idParams,
+  body: refusalForm,
   problems: ['wrong-state', 'key-reused'],
 })
 

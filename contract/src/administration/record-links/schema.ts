@@ -135,3 +135,6 @@ export type NewRecordLink = z.output<typeof newRecordLink>
 export const linkConfirmation = z.object({ seen })
 
 export const unlinkForm = z.object({ reason: text({ min: 3, max: 500, message: 'Enter a reason' }) })
+
+/** The reason is needed by who declines to unlink: the one who asked reads it. */
+export const refusalForm = z.object({ reason: z.optional(unlinkForm.shape.reason) })

@@ -19,7 +19,7 @@ import {
   findRecordLinks,
   type StoredRecordLink,
 } from '../../family/record-links/record-links.exports.queries.ts'
-import { notFound, Problem } from '../../platform/http/problem.ts'
+import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import { lockPrescriptionsOfAccount } from '../../prescriptions/locking.actions.ts'
 import type { NewNotification } from '../../outbox/outbox.ts'
 import type { Context, Reader, Tx } from '../../request/context.ts'
@@ -29,6 +29,8 @@ import { linkedEmail, unlinkedEmail } from './record-links-email.ts'
 import {
   askedToLink,
   askedToUnlink,
+  declinedToLink,
+  declinedToUnlink,
   linkedForPatient,
   linkedForStaff,
   unlinkedForPatient,
@@ -228,12 +230,21 @@ export const confirmRecordLink = (context: Context, id: number, seen: string): P
     return linked
   })
 
-/** Declines or withdraws what waits: to link them, or to unlink them. @throws Problem 403, 404, 409 if nothing waits */
-export const refuseRecordLink = (context: Context, id: number): Promise<undefined> =>
+/**
+ * Declines or withdraws what waits: to link them, or to unlink them. Who asked is notified.
+ * @throws Problem 400 without a reason for declining to unlink, 403, 404, 409 if nothing waits
+ */
+export const refuseRecordLink = (context: Context, id: number, reason?: string): Promise<undefined> =>
   context.transact(async (tx) => {
     const link = await lockForDecision(tx, context, id)
     const isLinked = link.confirmedAt !== null
     if (isLinked && link.endAskedAt === null) throw new Problem('wrong-state', 'Nothing waits here')
+    const askedBy = link.endAskedBy ?? link.askedBy
+    if (askedBy !== context.actor.userId) {
+      if (isLinked && reason === undefined) throw invalid('reason', 'Enter a reason')
+      const names = namesOf(await readLink(context, tx, id))
+      tx.notify([askedBy], (isLinked ? declinedToUnlink : declinedToLink)(context.actor.name, names, reason))
+    }
     await decideRecordLink(
       tx,
       link,

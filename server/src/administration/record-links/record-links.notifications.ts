@@ -26,6 +26,15 @@ export const askedToUnlink = (by: string, names: Names, reason: string): Said =>
     `${by} asked to unlink two records: ${both(names)}. Reason: ${reason}`,
   )
 
+const because = (reason: string | undefined) => (reason === undefined ? '' : ` Reason: ${reason}`)
+
+/** For the administrator who asked. */
+export const declinedToLink = (by: string, names: Names, reason?: string): Said =>
+  alertOf('Two records stay apart', `${by} declined to link ${both(names)}.${because(reason)}`)
+
+export const declinedToUnlink = (by: string, names: Names, reason?: string): Said =>
+  alertOf('Two records stay linked', `${by} declined to unlink ${both(names)}.${because(reason)}`)
+
 /** For doctors and pharmacists: the names are those in the records that they know. */
 export const linkedForStaff = (names: Names): Said =>
   alertOf(

@@ -53,7 +53,9 @@ export const recordLinkRoutes = (app: FastifyInstance): void => {
     confirmRecordLink(context, params.id, body.seen),
   )
 
-  route(app, endpoints.refuseRecordLink, (context, { params }) => refuseRecordLink(context, params.id))
+  route(app, endpoints.refuseRecordLink, (context, { params, body }) =>
+    refuseRecordLink(context, params.id, body.reason),
+  )
 
   route(app, endpoints.askUnlink, (context, { params, body }) => askUnlink(context, params.id, body.reason))
 

@@ -168,10 +168,10 @@ describe('two administrators', () => {
 
   test('ADM-82 a request is declined or withdrawn, and can be made again', async () => {
     const first = await ask(amina, twin)
-    expect((await confirmer.post(`${links}/${first.body.id}/refuse`)).status).toBe(204)
+    expect((await confirmer.post(`${links}/${first.body.id}/refuse`, {})).status).toBe(204)
     expect((await confirm(first.body.id, confirmer, 'x')).status).toBe(404)
     const second = await ask(twin, amina)
-    expect((await asker.post(`${links}/${second.body.id}/refuse`)).status).toBe(204)
+    expect((await asker.post(`${links}/${second.body.id}/refuse`, {})).status).toBe(204)
     expect((await ask(amina, twin)).status).toBe(201)
   })
 })

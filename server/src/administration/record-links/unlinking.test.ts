@@ -99,7 +99,7 @@ beforeEach(async () => {
 })
 
 describe('unlinking', () => {
-  test('ADM-89 takes a reason and two administrators, and can be declined', async () => {
+  test('ADM-89 takes a reason and two administrators, and can be declined with a reason, which who asked is told', async () => {
     const id = await link()
     expect((await confirmer.post(`${links}/${id}/unlink/confirm`)).status).toBe(409)
     expect((await asker.post(`${links}/${id}/unlink`, { reason: 'Two sisters' })).body).toMatchObject({
@@ -108,7 +108,13 @@ describe('unlinking', () => {
     })
     expect((await asker.post(`${links}/${id}/unlink/confirm`)).status).toBe(403)
     expect((await factsOf(doctor, twin)).status).toBe(200)
-    expect((await confirmer.post(`${links}/${id}/refuse`)).status).toBe(204)
+    expect(await confirmer.post(`${links}/${id}/refuse`, {})).toMatchObject({ status: 400 })
+    const declined = await confirmer.post(`${links}/${id}/refuse`, { reason: 'One woman, two cards' })
+    expect(declined.status).toBe(204)
+    expect((await asker.get<Notification[]>('/api/notifications')).body[0]).toMatchObject({
+      title: 'Two records stay linked',
+      body: 'Folake Bello declined to unlink Amina Bello. Reason: One woman, two cards',
+    })
     await unlink(id)
     expect((await factsOf(doctor, twin)).status).toBe(404)
     expect(await bell(doctor)).toContain('Records are no longer linked')

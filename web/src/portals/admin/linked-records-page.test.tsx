@@ -89,3 +89,19 @@ test('ADM-91 ADM-89 before they are unlinked, the administrator sees what was wr
   await user.click(screen.getByRole('button', { name: 'Ask to unlink' }))
   await waitFor(() => expect(bodies(`POST ${path}/3/unlink`)).toEqual([{ reason: 'Two people' }]))
 })
+
+test('ADM-82 who declines to unlink says why', async () => {
+  storedSessionOf(userOf('admin'))
+  const ending = { ...linked, state: 'ending', askedById: 999, reason: 'Two people' }
+  replies[path] = { status: 200, body: [ending] }
+  replies[`${path}/3`] = { status: 200, body: ending }
+  replies[`POST ${path}/3/refuse`] = { status: 204, body: undefined }
+  openApp('/admin/linked-records')
+  const user = userEvent.setup()
+  const list = await screen.findByRole('list', { name: 'Linked records' })
+  await user.click(within(list).getByRole('button'))
+  await user.click(await screen.findByRole('button', { name: 'Decline…' }))
+  await user.type(await screen.findByLabelText('Reason for declining'), 'One woman')
+  await user.click(screen.getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(bodies(`POST ${path}/3/refuse`)).toEqual([{ reason: 'One woman' }]))
+})

@@ -52,6 +52,34 @@ function AskUnlink({ link, onClose }: Props) {
   )
 }
 
+/** Why they stay linked: for who asked to unlink them. */
+function DeclineUnlink({ link, onClose }: Props) {
+  const form = useForm(refuseRecordLink, {
+    schema: unlinkForm,
+    start: { reason: '' },
+    input: (body) => ({ params: { id: String(link.id) }, body }),
+    success: { title: 'Declined', description: `${link.askedBy} has been told why.` },
+    failure: 'It was not declined',
+    invalidate: invalidateLinks,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Keep records linked?"
+      description={`${link.askedBy} asked to unlink them, and reads your reason.`}
+      width="narrow"
+      submitLabel="Decline"
+      busyLabel="Declining…"
+      cancelLabel="Go back"
+    >
+      <Field label="Reason for declining" error={form.errors.reason?.message}>
+        <TextArea rows={3} maxLength={500} {...form.register('reason')} />
+      </Field>
+    </FormDialog>
+  )
+}
+
 const messages: Record<RecordLinkDetail['state'], (link: RecordLinkDetail) => string> = {
   asked: ({ askedBy }) => `${askedBy} asked to link them. Another administrator has to confirm it.`,
   linked: ({ askedBy }) =>
@@ -61,7 +89,7 @@ const messages: Record<RecordLinkDetail['state'], (link: RecordLinkDetail) => st
 
 function Decision({ link, onClose }: Props) {
   const { user } = useSession()
-  const [isAsking, setIsAsking] = useState(false)
+  const [opened, setOpened] = useState<'unlink' | 'decline'>()
   const params = { id: String(link.id) }
   const isOwn = link.askedById === user?.id
   const common = { failure: 'Nothing was changed', invalidate: invalidateLinks }
@@ -77,7 +105,8 @@ function Decision({ link, onClose }: Props) {
   const isBusy = confirm.isPending || unlink.isPending || refuse.isPending
   const close = (isDone: boolean) => isDone && onClose()
   const isBlocked = link.comparison.conflicts.some(({ isBlocking }) => isBlocking)
-  if (isAsking) return <AskUnlink link={link} onClose={onClose} />
+  if (opened === 'unlink') return <AskUnlink link={link} onClose={onClose} />
+  if (opened === 'decline') return <DeclineUnlink link={link} onClose={onClose} />
   return (
     <>
       <Alert tone="info">{messages[link.state](link)}</Alert>
@@ -92,9 +121,13 @@ function Decision({ link, onClose }: Props) {
       <DialogActions>
         <DialogCancel>Close</DialogCancel>
         {link.state === 'linked' ? (
-          <Button onClick={() => setIsAsking(true)}>Unlink…</Button>
+          <Button onClick={() => setOpened('unlink')}>Unlink…</Button>
+        ) : link.state === 'ending' && !isOwn ? (
+          <Button disabled={isBusy} onClick={() => setOpened('decline')}>
+            Decline…
+          </Button>
         ) : (
-          <Button disabled={isBusy} onClick={() => void refuse.send({ params }).then(close)}>
+          <Button disabled={isBusy} onClick={() => void refuse.send({ params, body: {} }).then(close)}>
             {isOwn ? 'Withdraw request' : 'Decline'}
           </Button>
         )}
