@@ -34,16 +34,23 @@ const avatar = (page: Page) => page.getByRole('button', { name: 'Your profile' }
 const isShown = (page: Page) =>
   avatar(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 512)
 
-test('ACC-108 ACC-109 ACC-110 a doctor’s photo: refused, positioned, saved, seen by a patient, and removed', async ({
+test('ACC-108 ACC-109 ACC-110 ACC-113 a doctor’s photo: refused, positioned, saved, seen by a patient, and removed by an administrator or by themself', async ({
   browser,
   url,
 }) => {
   const page = await signedIn(browser, url, 'doctor', phone, '/settings/profile')
   const errors = collectErrors(page)
+  const refused = (why: string) => page.getByRole('alert').filter({ hasText: why })
+  const wrongType = 'Please choose a JPEG, PNG or WebP file'
   await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: await readFile('package.json') })
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Please choose a JPEG, PNG or WebP file' }),
-  ).toBeVisible()
+  await expect(refused(wrongType)).toBeVisible()
+  const large = Buffer.alloc(5 * 1024 * 1024 + 1)
+  await choose(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: large })
+  await expect(refused('The file must be at most 5 MB')).toBeVisible()
+  // A browser would open it.
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await choose(page, { name: 'me.svg', mimeType: 'image/svg+xml', buffer: svg })
+  await expect(refused(wrongType)).toBeVisible()
 
   await choose(page, await picture(page))
   const dialog = page.getByRole('dialog', { name: 'Position your photo' })
@@ -69,6 +76,18 @@ test('ACC-108 ACC-109 ACC-110 a doctor’s photo: refused, positioned, saved, se
 
   const patient = await signedIn(browser, url, 'patient', desktop, '/appointments')
   await expect(patient.locator('main img[src^="/api/photos/"]').first()).toBeVisible()
+
+  const admin = await signedIn(browser, url, 'admin', desktop, '/admin/users')
+  await admin.getByRole('searchbox').fill('doctor@alafia.example')
+  await admin.getByRole('button', { name: 'Manage Chidi Okafor' }).click()
+  await press(admin, admin.getByRole('button', { name: 'Remove Photo' }))
+  await press(admin, admin.getByRole('alertdialog').getByRole('button', { name: 'Remove Photo' }))
+  await expect(toast(admin, 'Photo removed')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Remove Photo' })).toHaveCount(0)
+  await expect(avatar(page)).toHaveCount(0)
+  await choose(page, await picture(page))
+  await press(page, dialog.getByRole('button', { name: 'Save photo' }))
+  await expect.poll(() => isShown(page)).toBe(true)
 
   await page.setViewportSize(desktop)
   await tabTo(page, page.getByRole('button', { name: 'Remove photo' }))

@@ -186,8 +186,8 @@ export const guardsOfRecords = [
     name: 'photo-is-for-those-who-treat',
     requirement: 'ACC-110',
     file: 'server/src/patients/policy.ts',
-    code: "role === 'doctor' ? isOpenTo(viewer, { patientId: id, memberId: member }) : undefined,",
-    instead: 'sql`true`,',
+    code: 'or(isOpenTo(viewer, { patientId: id, memberId: member }), isOwnRecordOpenTo(viewer, id))',
+    instead: 'sql`true`',
     tests: ['server/src/patients/photos.test.ts'],
   },
   {

@@ -27,4 +27,8 @@ export const wrongFileType = (rule: Pick<FileRule, 'types'>): string =>
 export const fileTooLarge = ({ maxBytes }: Pick<FileRule, 'maxBytes'>): string =>
   `The file must be at most ${Math.floor(maxBytes / mebibyte)} MB`
 
+/** A larger picture takes too much memory while it is open. */
+export const maxMegapixels = 25
+export const tooManyPixels = `The picture has more than ${maxMegapixels} megapixels. Choose a smaller one`
+
 export const fileEmpty = 'The file is empty'

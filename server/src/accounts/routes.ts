@@ -110,9 +110,9 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
 
   route(app, endpoints.updatePreferences, (context, { body }) => updatePreferences(context, body))
 
-  route(app, photos.setPhoto, (context, { file }, { services }) => setPhoto(context, services.files, file))
+  route(app, photos.setPhoto, (context, { file }, { services }) => setPhoto(context, services, file))
 
-  route(app, photos.removePhoto, (context, _input, { services }) => removePhoto(context, services.files))
+  route(app, photos.removePhoto, (context, _input, { services }) => removePhoto(context, services))
 
   ownSessionRoutes(app)
   ownAccountRoutes(app)

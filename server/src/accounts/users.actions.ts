@@ -1,4 +1,4 @@
-import { and, eq, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NewUser } from '@alafia/contract/administration/users/schema'
 import { lastAdminMessage } from '@alafia/contract/administration/users/states'
 import type { Role } from '@alafia/contract/kernel/roles'
@@ -12,6 +12,7 @@ import type { Actor } from '../sessions/actor.ts'
 import { session } from '../sessions/table.ts'
 import { isOpen } from './account-invitations.queries.ts'
 import { keepEarlierName } from './names/naming.actions.ts'
+import { photoRemovedNotification, takePhotoDown } from './photos/take-down.actions.ts'
 import { accountInvitation, accountRole, userAccount } from './table.ts'
 import { accounts, isLastAdmin, userColumns } from './users.exports.queries.ts'
 
@@ -92,13 +93,29 @@ export const addAccount = async (
   return added.id
 }
 
-/** Ranked after the account's other roles. */
-export const addRole = async (tx: Transaction, userId: number, role: Role): Promise<void> => {
-  const [highest] = await tx
-    .select({ rank: max(accountRole.rank) })
+const photoNeedsConsent =
+  'Everyone can see the photos of those who work here, so we removed yours. You can set one again'
+
+/**
+ * Ranked after the account's other roles. A patient's photo, which was for fewer people, goes when they become staff (ACC-113). The
+ * caller has locked the account.
+ */
+export const addRole = async (
+  tx: Transaction,
+  { notify }: Pick<Tx, 'notify'>,
+  userId: number,
+  role: Role,
+): Promise<void> => {
+  const held = await tx
+    .select({ role: accountRole.role, rank: accountRole.rank })
     .from(accountRole)
     .where(eq(accountRole.userId, userId))
-  await tx.insert(accountRole).values({ userId, role, rank: (highest?.rank ?? -1) + 1 })
+  await tx
+    .insert(accountRole)
+    .values({ userId, role, rank: Math.max(-1, ...held.map(({ rank }) => rank)) + 1 })
+  const becomesStaff = role !== 'patient' && held.every((other) => other.role === 'patient')
+  if (becomesStaff && (await takePhotoDown(tx, userId)).length > 0)
+    notify([userId], photoRemovedNotification(userId, photoNeedsConsent))
 }
 
 export const removeRole = async (tx: Tx, userId: number, role: Role): Promise<void> => {

@@ -37,6 +37,10 @@ export const rolesHeldBy = async (reader: Reader, userId: number): Promise<Role[
 export const isStaff = (id: SQLWrapper): SQL<boolean> =>
   sql<boolean>`exists (select from ${accountRole} where ${accountRole.userId} = ${id} and ${accountRole.role} <> 'patient')`
 
+/** The same, as long as they may sign in. */
+export const isActiveStaff = (id: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`(${isStaff(id)} and exists (select from ${userAccount} where ${userAccount.id} = ${id} and ${userAccount.isActive}))`
+
 /** The columns of a row of Manage Users. */
 export const userColumns = {
   id: userAccount.id,

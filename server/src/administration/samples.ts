@@ -103,6 +103,10 @@ export const accessSamples: AccessSamples = {
     body: () => ({ firstName: 'Someone', lastName: 'Else', reason: 'canary-reason' }),
     owner: asAdmin,
   },
+  'DELETE /api/admin/users/:id/photo': {
+    path: ({ photographed }) => `/api/admin/users/${photographed.id}/photo`,
+    owner: asAdmin,
+  },
   'PUT /api/admin/users/:id/practice': {
     path: ({ okafor }) => `/api/admin/users/${okafor.id}/practice`,
     body: () => ({ specialization: 'Cardiology', fee: '20000.00' }),

@@ -113,6 +113,19 @@ export const otherParents = <Alias extends string>(alias: Alias) =>
     .from(actingAccount)
     .as(alias)
 
+/** Joined by other slices: the record of each adult who has their own sign-in. */
+export const ownSignIns = <Alias extends string>(alias: Alias) =>
+  new QueryBuilder()
+    .select({
+      accountId: actingAccount.accountId,
+      patientId: familyMember.primaryUserId,
+      memberId: actingAccount.memberId,
+    })
+    .from(actingAccount)
+    .innerJoin(familyMember, eq(familyMember.id, actingAccount.memberId))
+    .where(eq(actingAccount.isOwn, true))
+    .as(alias)
+
 /** Joined by other slices: the patients' own health notes; many patients have no row. */
 export const patientHealthNotes = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()

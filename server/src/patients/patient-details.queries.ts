@@ -5,7 +5,7 @@ import type { PatientDetails } from '@alafia/contract/patients/schema'
 import { contacts } from '../accounts/exports.queries.ts'
 import { earlierNamesOf } from '../accounts/names/names.exports.queries.ts'
 import { openMembersOf } from '../chart-access/policy.ts'
-import { familyMembers } from '../family/exports.queries.ts'
+import { familyMembers, ownSignIns } from '../family/exports.queries.ts'
 import { earlierNamesOfMember } from '../family/member-names.exports.queries.ts'
 import { linkedRecordsOf } from '../family/record-links/record-links.exports.queries.ts'
 import { accountsOfPerson } from '../family/policy.ts'
@@ -27,6 +27,8 @@ const getStatement = prepared((db, name) => {
   const holder = contacts('holder')
   const about = familyMembers('about')
   const relative = familyMembers('relative')
+  const own = ownSignIns('own_sign_in')
+  const ownAccount = contacts('own_account')
   const open = openMembersOf(viewer, patientId)
   const family = new QueryBuilder()
     .select({
@@ -46,6 +48,7 @@ const getStatement = prepared((db, name) => {
       holder: { firstName: holder.firstName, lastName: holder.lastName },
       dateOfBirth: holder.dateOfBirth,
       profileImage: holder.profileImage,
+      ownImage: ownAccount.profileImage,
       phone: holder.phone,
       about: {
         id: about.id,
@@ -69,6 +72,8 @@ const getStatement = prepared((db, name) => {
     })
     .from(holder)
     .leftJoin(about, eq(about.id, member))
+    .leftJoin(own, eq(own.memberId, about.id))
+    .leftJoin(ownAccount, eq(ownAccount.id, own.accountId))
     .where(and(eq(holder.id, patientId), mayView(viewer, { patientId, member })))
     .prepare(name)
 })
@@ -90,7 +95,7 @@ export const getPatient = async (
   })
   if (!row) throw notFound()
   about(row.accounts, `patient ${id}`, memberId ?? 0)
-  const { about: relative, holder, isHolderOpen, prescriptions, accounts: _, ...account } = row
+  const { about: relative, holder, isHolderOpen, prescriptions, ownImage, accounts: _, ...account } = row
   const whole = {
     ...account,
     accountHolder: { ...holder, phone: account.phone, isOpen: isHolderOpen },
@@ -105,5 +110,11 @@ export const getPatient = async (
       emergencyContact: null,
     }
   const { id: familyMemberId, phone, ...person } = relative
-  return { ...whole, ...person, familyMemberId, phone: phone ?? row.phone }
+  return {
+    ...whole,
+    ...person,
+    profileImage: ownImage ?? person.profileImage,
+    familyMemberId,
+    phone: phone ?? row.phone,
+  }
 }

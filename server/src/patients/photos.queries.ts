@@ -37,7 +37,7 @@ const getPhotoFor: Record<Role, ReturnType<typeof statementFor>> = {
 }
 
 /**
- * The photo of an account. Browsers keep it for an hour and then ask whether it is still the same.
+ * The photo of an account. Browsers ask each time whether it is still the same, and still for this viewer.
  * @throws Problem 404 for one that the actor may not see, 409 'file-damaged'
  */
 export const readPhoto = async (
@@ -52,7 +52,7 @@ export const readPhoto = async (
   const file = { name: 'photo.jpg', type: photoType }
   const isKnown = request.headers['if-none-match'] === etag
   const body = isKnown ? '' : await readVerified(services, found.key, found.sha256)
-  void reply.headers({ etag, 'cache-control': 'private, max-age=3600' })
+  void reply.headers({ etag, 'cache-control': 'private, no-cache' })
   if (isKnown) void reply.code(304)
   return { ...file, body }
 }

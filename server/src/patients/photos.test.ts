@@ -1,13 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SignInReply } from '@alafia/contract/accounts/schema'
 import { day } from '@alafia/contract/kernel/durations'
 import type { Doctor } from '@alafia/contract/doctors/schema'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import type { PatientDetails } from '@alafia/contract/patients/schema'
 import { keysUsedByPhotos } from '../accounts/photos/photos.exports.queries.ts'
 import { deleteOrphanedFiles } from '../platform/files/orphaned-files.ts'
 import type { Person } from '../seed/people.ts'
+import { askedAdult, ownPassword } from '../testing/own-sign-in.ts'
 import { samplePdf, samplePng } from '../testing/sample-files.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { hugePicture, photoWithPlace } from '../testing/unsafe-files.ts'
@@ -82,10 +86,25 @@ describe('ACC-108 a profile photo', () => {
     expect(String(headers['etag'])).toContain(shown.split('=')[1])
   })
 
-  test('is not fetched again while it is the same', async () => {
+  test('is saved and removed even if the file before can’t be deleted now', async () => {
+    await add(patient, await colour('#101010'))
+    const remove = vi
+      .spyOn(server.app.services.files, 'remove')
+      .mockRejectedValue(new Error('Storage is away'))
+    try {
+      const { status, body } = await add(patient, await colour('#202020'))
+      expect([status, await imageOf(patient)]).toEqual([200, body.profileImage])
+      expect((await patient.delete('/api/account/photo')).status).toBe(204)
+      expect([remove.mock.calls.length, await imageOf(patient)]).toEqual([2, null])
+    } finally {
+      remove.mockRestore()
+    }
+  })
+
+  test('is not fetched again while it is the same, and asked for each time', async () => {
     const { body } = await add(patient, await colour('#123456'))
     const { headers } = await patient.download(body.profileImage)
-    expect(headers['cache-control']).toBe('private, max-age=3600')
+    expect(headers['cache-control']).toBe('private, no-cache')
     const again = await patient.get(body.profileImage, undefined, {
       'if-none-match': String(headers['etag']),
     })
@@ -220,8 +239,80 @@ describe('ACC-110 the photo of', () => {
     ])
   })
 
+  test('staff who are deactivated isn’t for everyone any more', async () => {
+    const leaver = await server.seed.doctor()
+    await add(await server.as(leaver), samplePng)
+    const admin = await server.as(await server.seed.admin())
+    expect(await seenBy(leaver, patient)).toBe(200)
+    await admin.post(`/api/admin/users/${leaver.id}/deactivate`, { despiteAppointments: true })
+    expect([await seenBy(leaver, patient), await seenBy(leaver, admin)]).toEqual([404, 200])
+  })
+
+  test('an adult with their own sign-in is for the doctors of their record, which another account holds, and stands in it', async () => {
+    const { seed } = server
+    const [holder, treating, ofHolder] = [await seed.patient(), await seed.doctor(), await seed.doctor()]
+    const ada = await seed.familyMember(holder, { dateOfBirth: '1990-05-01' })
+    const booked = { patient: holder, date: '2026-03-11', status: 'confirmed' } as const
+    await seed.appointment({ ...booked, familyMember: ada, doctor: treating, time: '10:00' })
+    await seed.appointment({ ...booked, doctor: ofHolder, time: '11:00' })
+    const secret = await askedAdult(server, holder, ada.id, 'ada@example.org')
+    await server.anyone.post('/api/family-consent/sign-in', { secret, password: ownPassword })
+    const accounts = await server.db.execute<{ id: number }>(
+      sql`select id from user_account where email = 'ada@example.org'`,
+    )
+    const id = accounts.rows[0]?.id ?? 0
+    const { body } = await add(await server.as({ ...holder, id }), samplePng)
+    const [theirs, another] = [await server.as(treating), await server.as(ofHolder)]
+    expect([await seenBy({ id }, theirs), await seenBy({ id }, another)]).toEqual([200, 404])
+    const chart = await theirs.get<PatientDetails>(`/api/patients/${holder.id}?member=${ada.id}`)
+    expect(chart.body.profileImage).toBe(body.profileImage)
+  })
+
   test('nobody is a 404', async () => {
     expect(await seenBy({ id: 999_999 }, await server.as(await server.seed.admin()))).toBe(404)
     expect(await seenBy(await server.seed.doctor(), patient)).toBe(404)
+  })
+})
+
+describe('ACC-113', () => {
+  const bell = async (caller: Caller) =>
+    (await caller.get<Notification[]>('/api/notifications')).body.map(({ title, body }) => [title, body])
+
+  test('an administrator removes a photo; it is recorded, and the person is told', async () => {
+    const folake = await server.seed.admin({ firstName: 'Folake', lastName: 'Ade' })
+    const [admin, theirs] = [await server.as(folake), await server.as(await server.seed.pharmacist())]
+    const { body } = await add(theirs, samplePng)
+    const files = await storedFiles()
+    const id = Number(/\d+/.exec(body.profileImage)?.[0])
+    const path = `/api/admin/users/${id}/photo`
+    expect((await admin.delete<{ profileImage: null }>(path)).body.profileImage).toBeNull()
+    expect([await imageOf(theirs), (await theirs.download(body.profileImage)).status]).toEqual([null, 404])
+    expect(await storedFiles()).toBe(files - 1)
+    expect(await bell(theirs)).toEqual([
+      ['Your photo was removed', 'Folake Ade has removed your photo. You can set another'],
+    ])
+    const log = await admin.get<{ what: string; actorName: string }[]>('/api/admin/logs')
+    expect(log.body.map(({ what }) => what)).toContain(`removed the profile photo of an account (${id})`)
+    expect((await admin.delete(path)).status).toBe(409)
+    expect([(await doctor.delete(path)).status, (await bell(theirs)).length]).toEqual([403, 1])
+  })
+
+  test('the photo of a patient who gets a role of staff is removed, and they are told; a second role of staff keeps it', async () => {
+    const both = await server.seed.patient()
+    const [admin, theirs] = [await server.as(await server.seed.admin()), await server.as(both)]
+    const grant = async (role: string, more: object = {}) =>
+      (await admin.post(`/api/admin/users/${both.id}/roles`, { role, ...more })).status
+    const { body } = await add(theirs, samplePng)
+    const licence = { number: 'PCN/1', validUntil: '2028-01-01' }
+    expect(await grant('pharmacist', { licence })).toBe(201)
+    expect([await imageOf(theirs), (await theirs.download(body.profileImage)).status]).toEqual([null, 404])
+    const notices = await bell(theirs)
+    expect(notices).toContainEqual([
+      'Your photo was removed',
+      'Everyone can see the photos of those who work here, so we removed yours. You can set one again',
+    ])
+    const again = await add(theirs, samplePng)
+    expect(await grant('admin')).toBe(201)
+    expect([await imageOf(theirs), await bell(theirs)]).toEqual([again.body.profileImage, notices])
   })
 })

@@ -1,9 +1,9 @@
-import { and, eq, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, exists, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { isStaff } from '../accounts/users.exports.queries.ts'
+import { isActiveStaff } from '../accounts/users.exports.queries.ts'
 import { isOpenTo, type Viewer } from '../chart-access/policy.ts'
-import { familyMembers } from '../family/exports.queries.ts'
+import { familyMembers, ownSignIns } from '../family/exports.queries.ts'
 import { writesWith } from '../messages/policy.ts'
 
 type PersonRequest = {
@@ -25,8 +25,19 @@ export const mayView = (viewer: Viewer, { patientId, member }: PersonRequest): S
   return and(isOpenTo(viewer, { patientId, memberId: member }), sql`(${member}::int = 0 or exists ${found})`)
 }
 
+/** Whether the record of the adult whose own sign-in the account is, which is in another account, is open to the doctor. */
+const isOwnRecordOpenTo = (viewer: Viewer, accountId: Placeholder): SQL => {
+  const own = ownSignIns('own_record')
+  return exists(
+    new QueryBuilder()
+      .select({ id: own.memberId })
+      .from(own)
+      .where(and(eq(own.accountId, accountId), isOpenTo(viewer, own))),
+  )
+}
+
 /**
- * Whether someone in this role may see the photo of the account holder: as with names, everyone sees the photos of staff; a
+ * Whether someone in this role may see the photo of the account: as with names, everyone sees the photos of staff; a
  * patient’s is for themself, those who treat or write with them, and administrators.
  */
 export const maySeePhoto = (
@@ -38,7 +49,9 @@ export const maySeePhoto = (
     ? undefined
     : or(
         sql`${id}::int = ${viewer.actorId}::int`,
-        isStaff(id),
+        isActiveStaff(id),
         writesWith(role, viewer.actorId, id),
-        role === 'doctor' ? isOpenTo(viewer, { patientId: id, memberId: member }) : undefined,
+        role === 'doctor'
+          ? or(isOpenTo(viewer, { patientId: id, memberId: member }), isOwnRecordOpenTo(viewer, id))
+          : undefined,
       )

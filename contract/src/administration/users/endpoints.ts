@@ -164,6 +164,17 @@ export const changeUserName = endpoint({
   problems: ['wrong-state'],
 })
 
+export const removeUserPhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/photo',
+  summary: 'Remove the profile photo of an account; the person is notified',
+  access: ['admin'],
+  audit: 'user.remove-photo',
+  params: idParams,
+  reply: userDetail,
+  problems: ['wrong-state'],
+})
+
 export const updatePractice = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/practice',

@@ -118,7 +118,7 @@ export const approveRequest = (
       decidedBy: context.actor.userId,
       decidedAt: context.clock.now(),
     })
-    await carryOut[request.kind](tx, request, sessions)
+    await carryOut[request.kind](tx, request, sessions, tx)
     const approval = await readApproval(tx, id)
     await notifyApproved(tx, tx, request, { approval, byName: context.actor.name, now: context.clock.now() })
     tx.record('approval.approved', subjectOf(request))
@@ -184,7 +184,7 @@ const carryOutDue = async ({ db, clock, audit, bus, sessions }: Services, id: nu
     })
     const request = await lockWaiting(tx, id)
     await decide(tx, request, { state: 'approved', decidedBy: null, decidedAt: now })
-    await carryOut[request.kind](tx, request, sessions)
+    await carryOut[request.kind](tx, request, sessions, outbox)
     await notifyApproved(tx, outbox, request, {
       approval: await readApproval(tx, id),
       byName: undefined,

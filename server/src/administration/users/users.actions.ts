@@ -100,7 +100,7 @@ export const giveOrAsk = async (tx: Tx, context: Context, id: number, form: NewR
   await setUpRole(tx, context, id, form)
   const isAsked =
     needsApproval(form.role) && (await askIfSetUp(tx, context, { kind: 'role', userId: id, role: form.role }))
-  if (!isAsked) await addRole(tx, id, form.role)
+  if (!isAsked) await addRole(tx, tx, id, form.role)
   return !isAsked
 }
 

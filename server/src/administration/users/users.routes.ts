@@ -15,6 +15,7 @@ import {
 } from './users.actions.ts'
 import * as imports from './import/import.actions.ts'
 import { changeUserName } from './names.actions.ts'
+import { removeUserPhoto } from './photo.actions.ts'
 import { saveUserLicence, setUserPharmacy, updatePractice } from './work.actions.ts'
 import { listUsers, listUpcomingAppointments, getUser } from './users.queries.ts'
 
@@ -69,6 +70,10 @@ export const userRoutes = (app: FastifyInstance): void => {
 
   route(app, endpoints.changeUserName, async (context, { params, body }) =>
     changeUserName(await by(context), params.id, body),
+  )
+
+  route(app, endpoints.removeUserPhoto, async (context, { params }, { services }) =>
+    removeUserPhoto(await by(context), services, params.id),
   )
 
   route(app, endpoints.updatePractice, async (context, { params, body }) =>

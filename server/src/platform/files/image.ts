@@ -1,11 +1,10 @@
+import { maxMegapixels, tooManyPixels } from '@alafia/contract/kernel/uploads'
 import { invalid } from '../http/problem.ts'
 
-const maxMegapixels = 25
 /** What remains of a photo at this quality can't be told from the original by eye. */
 const jpegQuality = 90
 const maxSeconds = 20
 
-const tooManyPixels = `The picture has more than ${maxMegapixels} megapixels. Choose a smaller one`
 const unreadable = 'The picture is damaged, so we can’t open it. Choose another'
 
 /** At most two pictures at once, because each takes up to 100 MB while it is open. */

@@ -12,6 +12,7 @@ import { useCloseOwnDialog } from '../../../ui/overlay/use-close-own-dialog.ts'
 type Crop = { zoom: number; x: number; y: number }
 
 const most = 4
+const unreadable = { title: 'The photo was not saved', text: 'Your browser can’t crop it. Choose another' }
 const within = (value: number) => Math.min(100, Math.max(0, value))
 
 /** The length of the square's sides, and where it begins, in pixels of the picture. */
@@ -68,6 +69,7 @@ export function CropDialog({ picture, onClose }: { picture: HTMLImageElement; on
   const { verify } = useSession()
   const done = useCloseOwnDialog(onClose)
   const [crop, setCrop] = useState<Crop>({ zoom: 1, x: 50, y: 50 })
+  const [isUnreadable, setUnreadable] = useState(false)
   const held = useRef<{ left: number; top: number }>(undefined)
   const save = useSubmit(setPhoto, {
     success: 'Photo saved',
@@ -91,7 +93,9 @@ export function CropDialog({ picture, onClose }: { picture: HTMLImageElement; on
     }))
   }
   const send = async () => {
-    if (await save.send({ body: {}, file: await cropped(picture, crop) })) done()
+    const file = await cropped(picture, crop).catch(() => undefined)
+    setUnreadable(!file)
+    if (file && (await save.send({ body: {}, file }))) done()
   }
 
   return (
@@ -147,7 +151,7 @@ export function CropDialog({ picture, onClose }: { picture: HTMLImageElement; on
         step={1}
         onChange={(y) => setCrop({ ...crop, y })}
       />
-      <FailureAlert failure={save.failure} />
+      <FailureAlert failure={isUnreadable ? unreadable : save.failure} />
       <DialogActions>
         <Button variant="primary" busy={save.isPending} busyLabel="Saving…" onClick={() => void send()}>
           Save photo

@@ -3,7 +3,13 @@ import { useRef, useState, type DragEvent } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { removePhoto } from '@alafia/contract/accounts/photo.endpoints'
 import { photoFile } from '@alafia/contract/accounts/photo'
-import { fileTypesLabel, wrongFileType } from '@alafia/contract/kernel/uploads'
+import {
+  fileTooLarge,
+  fileTypesLabel,
+  maxMegapixels,
+  tooManyPixels,
+  wrongFileType,
+} from '@alafia/contract/kernel/uploads'
 import { useSession } from '../../../lib/session/session.tsx'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -16,12 +22,22 @@ import { Section } from '../../../ui/layout/section.tsx'
 
 const CropDialog = lazyDialog(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
-/** The picture in the file, as the browser shows it. @throws if it isn't one that browsers open */
-const pictureOf = async (file: File): Promise<HTMLImageElement> => {
+const types: readonly string[] = photoFile.types
+
+/** The picture in the file, or why it can't be a photo, in the server's words (ACC-109). */
+const pictureOf = async (file: File): Promise<HTMLImageElement | string> => {
+  if (!types.includes(file.type)) return wrongFileType(photoFile)
+  if (file.size > photoFile.maxBytes) return fileTooLarge(photoFile)
   const picture = new Image()
   picture.src = URL.createObjectURL(file)
-  await picture.decode()
-  return picture
+  const isOpened = await picture.decode().then(
+    () => true,
+    () => false,
+  )
+  const pixels = picture.naturalWidth * picture.naturalHeight
+  if (isOpened && pixels <= maxMegapixels * 1_000_000) return picture
+  URL.revokeObjectURL(picture.src)
+  return isOpened ? tooManyPixels : wrongFileType(photoFile)
 }
 
 /** The user's profile photo (ACC-108): chosen or dropped, cropped, and removed. */
@@ -40,12 +56,9 @@ export function PhotoSection({ user }: { user: SessionUser }) {
 
   const choose = async (file: File | undefined) => {
     if (!file) return
-    try {
-      setPicture(await pictureOf(file))
-      setError(undefined)
-    } catch {
-      setError(wrongFileType(photoFile))
-    }
+    const found = await pictureOf(file)
+    setPicture(typeof found === 'string' ? undefined : found)
+    setError(typeof found === 'string' ? found : undefined)
   }
   const close = () => {
     if (picture) URL.revokeObjectURL(picture.src)
@@ -77,7 +90,7 @@ export function PhotoSection({ user }: { user: SessionUser }) {
             {user.roles.some((role) => role !== 'patient')
               ? 'Everyone who is signed in can see it.'
               : 'Your doctors, people you write with and the clinic’s administrators can see it.'}{' '}
-            A {fileTypesLabel(photoFile)} file. You can also drop it here.
+            A {fileTypesLabel(photoFile)} file of up to 5 MB. You can also drop it here.
           </p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => input.current?.click()}>

@@ -7,6 +7,7 @@ import { NameDialog } from '../forms/name-dialog.tsx'
 import { PharmacyDialog } from '../forms/pharmacy-dialog.tsx'
 import { PracticeDialog } from '../forms/practice-dialog.tsx'
 import { Deactivate, Reactivate, RevokeRole } from './deactivate.tsx'
+import { RemovePhoto } from './remove-photo.tsx'
 import { ResetSecondStep } from './reset-second-step.tsx'
 import { EndSessions, NewLink } from './sessions.tsx'
 
@@ -23,6 +24,7 @@ export type UserAction =
         | 'end-sessions'
         | 'new-link'
         | 'reset-second-step'
+        | 'remove-photo'
     }
   | { kind: 'revoke'; role: Role }
   | { kind: 'licence'; role: LicensedRole }
@@ -60,6 +62,8 @@ export function UserActions({ action, user, onClose }: UserActionsProps) {
       return <EndSessions {...over} />
     case 'reset-second-step':
       return <ResetSecondStep {...over} />
+    case 'remove-photo':
+      return <RemovePhoto {...over} />
     case 'new-link':
       return <NewLink {...over} />
   }

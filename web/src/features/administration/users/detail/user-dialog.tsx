@@ -5,6 +5,7 @@ import { civilOf } from '@alafia/contract/kernel/civil'
 import { EarlierNames } from '../../../../domain/earlier-names.tsx'
 import { useClinic } from '../../../../lib/clinic.ts'
 import { instantLabel, plainDate } from '../../../../lib/format.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DataItem, DataList } from '../../../../ui/list/data-list.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
@@ -62,7 +63,8 @@ export function UserDialog({ open, onOpenChange, id }: UserDialogProps) {
       {query.isError && <LoadFailed what="this user" gone="This user doesn’t exist" query={query} />}
       {user && (
         <div className="grid min-w-0 gap-6">
-          <div>
+          <div className="flex items-center gap-4">
+            <Avatar {...user} image={user.profileImage} size="large" />
             <AccountStatusBadge status={user.status} />
           </div>
           <Facts user={user} />
@@ -71,10 +73,15 @@ export function UserDialog({ open, onOpenChange, id }: UserDialogProps) {
               <EarlierNames names={user.earlierNames} />
             </Section>
           )}
-          <div>
+          <div className="flex flex-wrap gap-2">
             <Button size="small" onClick={() => setAction({ kind: 'name' })}>
               Change Name
             </Button>
+            {user.profileImage && (
+              <Button size="small" onClick={() => setAction({ kind: 'remove-photo' })}>
+                Remove Photo
+              </Button>
+            )}
           </div>
           {leftBehind > 0 && (
             <UpcomingAppointments
