@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { currency, money } from '../kernel/money.ts'
 
-/** What was paid in a year of the clinic's calendar. `refunded`: what has gone or goes back of it, whenever. */
+/** What was paid in a year of the clinic's calendar. `refunded`: what has gone back of it since. */
 export const statement = z.object({
   year: z.int(),
   /** How many payments. */
@@ -19,7 +19,7 @@ const statementQuery = z.object({
 export const listStatements = endpoint({
   method: 'GET',
   path: '/api/payments/statements',
-  summary: 'The years in which the patient has paid, the latest first, and how much',
+  summary: 'The years in which something was paid on the patient’s account, the latest first, and how much',
   access: ['patient'],
   audit: 'payment.list',
   reply: z.array(statement),
@@ -29,7 +29,7 @@ export const downloadStatement = endpoint({
   method: 'GET',
   path: '/api/payments/statement',
   summary:
-    'What the patient paid in a year, for an insurer: for each person, with doctors and their licences',
+    'What was paid on the patient’s account in a year, for an insurer: for each person, with doctors and their licences',
   access: ['patient'],
   audit: 'yearly-statement.read',
   query: statementQuery,

@@ -156,7 +156,7 @@ describe('PLAT-15 settings are validated at startup', () => {
     expect(refusalOf({ ...set, BACKUP_FOLDER: 'https://s3.example' })).toMatch(
       /^BACKUP_FOLDER takes s3:\/\/bucket/,
     )
-    for (const FILES_URL of ['s3://clinic', BACKUP_FOLDER])
+    for (const FILES_URL of ['s3://clinic', 's3://clinic/', `${BACKUP_FOLDER}/`])
       expect(refusalOf({ ...set, BACKUP_FOLDER, FILES_URL })).toMatch(
         /^BACKUP_FOLDER takes a folder that isn’t in FILES_URL/,
       )

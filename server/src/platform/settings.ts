@@ -86,6 +86,8 @@ const clamd = (environment: Environment): string | undefined => {
     : reject('CLAMD_URL', 'takes an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl')
 }
 
+const withSlash = (address: string) => address.replace(/\/*$/, '/')
+
 const s3Address = (environment: Environment, name: string): string | undefined => {
   const address = url(environment, name, ['s3:', 'https:', 'http:'])
   if (address === undefined) return undefined
@@ -103,13 +105,14 @@ const backups = (
   if (backupPassphrase && backupPassphrase.length < 16)
     reject('BACKUP_PASSPHRASE', 'takes at least 16 characters')
   const folder = read(environment, 'BACKUP_FOLDER')
+  const filesUrl = read(environment, 'FILES_URL')
   const inS3 = folder !== undefined && isInS3(folder)
   const backupFolder = inS3 ? s3Address(environment, 'BACKUP_FOLDER') : folder && resolve(folder)
   if (backupFolder && !backupPassphrase) reject('BACKUP_PASSPHRASE', 'is needed with BACKUP_FOLDER')
   if (backupFolder && `${backupFolder}${sep}`.startsWith(`${dataDir}${sep}`))
     reject('BACKUP_FOLDER', 'takes a folder outside DATA_DIR, on another disk or machine')
-  // What isn't known there is deleted.
-  if (inS3 && `${folder}/`.startsWith(`${read(environment, 'FILES_URL')}/`))
+  // A restore wants nothing where the files go.
+  if (inS3 && filesUrl && withSlash(folder).startsWith(withSlash(filesUrl)))
     reject('BACKUP_FOLDER', 'takes a folder that isn’t in FILES_URL, best in another bucket')
   return {
     backupPassphrase,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignInReply } from '@alafia/contract/accounts/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { Statement } from '@alafia/contract/billing/statements'
 import type { AccessEntry } from '@alafia/contract/chart-access/schema'
 import type { ConsentPage, OwnConsent } from '@alafia/contract/family/consent'
 import type { Profile } from '@alafia/contract/family/profile'
@@ -291,3 +292,22 @@ test('FAM-78 the profile page of the adult is the member’s: name, phone and he
   )
   expect(rows).toEqual([{ name: 'Adaeze', conditions: ['Asthma', 'Eczema'], phone: '+234 803 555 0142' }])
 })
+
+test.each([
+  { scope: 'appointments', ofHolder: [] },
+  { scope: 'billing', ofHolder: [1] },
+])(
+  'BILL-67 with $scope shared, the statement of an adult with their own sign-in has the bills about them, and the holder’s $ofHolder',
+  async ({ scope, ofHolder }) => {
+    const { id } = await server.seed.payment({ patient: amina, appointment: await visit() })
+    const paidAt = server.clock.now().toISOString()
+    await server.db.execute(
+      sql`update payment set status = 'completed', paid_at = ${paidAt}, transaction_id = ${`T-${id}`} where id = ${id}`,
+    )
+    await share(scope)
+    const { caller } = await adult()
+    const countIn = async (who: Caller) =>
+      (await who.get<Statement[]>('/api/payments/statements')).body.map(({ payments }) => payments)
+    expect([await countIn(caller), await countIn(holder)]).toEqual([[1], ofHolder])
+  },
+)

@@ -18,15 +18,15 @@ const byCurrency = (of: readonly Paid[]) =>
     .map((currency) => ({ currency, paid: of.filter((one) => one.currency === currency) }))
     .filter(({ paid }) => paid.length > 0)
 
-type Group = Pick<Paid, 'patientId' | 'memberId' | 'personName' | 'payerName'> & { paid: Paid[] }
+type Group = Pick<Paid, 'patientId' | 'memberId' | 'personName' | 'billedTo'> & { paid: Paid[] }
 
 const byPerson = (of: readonly Paid[]): Group[] => {
   const groups: Group[] = []
   for (const one of of) {
-    const { patientId, memberId, personName, payerName } = one
+    const { patientId, memberId, personName, billedTo } = one
     const group = groups.find((there) => there.patientId === patientId && there.memberId === memberId)
     if (group) group.paid.push(one)
-    else groups.push({ patientId, memberId, personName, payerName, paid: [one] })
+    else groups.push({ patientId, memberId, personName, billedTo, paid: [one] })
   }
   return groups
 }
@@ -45,9 +45,9 @@ export const createStatement = (
       paper.fact('Issued to', readerName)
       paper.fact('Payments made', `1 January to 31 December ${year}`)
       paper.fact('Issued on', plainDate(today))
-      for (const { personName, payerName, paid: own } of byPerson(paid)) {
+      for (const { personName, billedTo, paid: own } of byPerson(paid)) {
         paper.heading(personName)
-        if (payerName !== readerName) paper.note(`Billed to ${payerName}`)
+        if (billedTo !== readerName) paper.note(`Billed to ${billedTo}`)
         for (const { currency, paid: all } of byCurrency(own))
           paper.table(
             ['For', 'Paid on', 'Paid', 'Refunded', 'Cost'],

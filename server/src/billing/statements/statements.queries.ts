@@ -17,8 +17,8 @@ import { payment, refund } from '../table.ts'
 import { typeOfVisit, visitOf } from '../visit.queries.ts'
 
 /**
- * Their own account's bills that they may still see, or those about them where the account is a member's own. A bill that another account
- * shows too, of a child of two parents, is in one statement alone.
+ * Their account's bills that they may still see, and those about them where the account is a member's own. Bills of a child of two parents
+ * are in the statement of the parent to whose account they belong, so that they aren't claimed twice.
  */
 const mine = and(
   visibleTo('patient', param('actorId')),
@@ -95,7 +95,7 @@ export type Paid = {
   patientId: number
   memberId: number | null
   personName: string
-  payerName: string
+  billedTo: string
   /** What it was for, and who is licensed to have done it. */
   what: string
   paidOn: CivilDate
@@ -123,7 +123,9 @@ const whatFor = ({ description, visit, counter }: Pick<Row, 'description' | 'vis
     return `${outcomeText[status]}${typeOfVisit(visit)} on ${shortDate(date)}, ${by}`
   }
   if (!counter) return description
-  return `${description}, prescription ${counter.prescriptionId}: ${counter.medicines.join(', ')}`
+  const { prescriptionId, medicines } = counter
+  const of = prescriptionId === null ? '' : `, prescription ${prescriptionId}`
+  return `${description}${of}: ${medicines.join(', ')}`
 }
 
 /** What was paid in the year, oldest first. */
@@ -133,7 +135,7 @@ export const paidIn = async ({ db, actor, clock, about }: Context, year: number)
   const rows = await paidStatement(db).execute({ actorId: actor.userId, zone: clock.zone, start, end })
   about([actor.userId, ...rows.map(({ patientId }) => patientId)])
   return rows.map(({ firstName, lastName, memberName, ...row }) => {
-    const payerName = `${firstName} ${lastName}`
-    return { ...row, payerName, personName: memberName ?? payerName, what: whatFor(row) }
+    const billedTo = `${firstName} ${lastName}`
+    return { ...row, billedTo, personName: memberName ?? billedTo, what: whatFor(row) }
   })
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { isNothing, lessMoney } from '@alafia/contract/billing/shares'
+import { isNothing } from '@alafia/contract/billing/shares'
 import { downloadStatement, listStatements, type Statement } from '@alafia/contract/billing/statements'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { call, download } from '../../../lib/http/call.ts'
@@ -14,11 +14,11 @@ const statementsQuery = queryOptions({
   queryFn: ({ signal }) => call(listStatements, { signal }),
 })
 
-/** '₦62,500.00 paid, ₦12,500.00 of it refunded' */
+/** '₦62,500.00 paid, of which ₦12,500.00 was refunded' */
 const sumText = ({ currency, paid, refunded }: Statement['sums'][number]) =>
   isNothing(refunded)
     ? `${formatMoney(paid, currency)} paid`
-    : `${formatMoney(paid, currency)} paid, ${formatMoney(refunded, currency)} of it refunded: ${formatMoney(lessMoney(paid, refunded), currency)}`
+    : `${formatMoney(paid, currency)} paid, of which ${formatMoney(refunded, currency)} was refunded`
 
 /** What was paid in each year, to download for an insurer. */
 export function StatementsDialog({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
