@@ -1,7 +1,5 @@
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RecordComparison, RecordLinkDetail } from '@alafia/contract/administration/record-links/schema'
-import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { PatientDetails } from '@alafia/contract/patients/schema'
 import type { SafetyReport } from '@alafia/contract/safety/schema'
@@ -13,6 +11,7 @@ import { auditEntry, auditEntryPatient } from '../../audit/table.ts'
 import { familyAccess } from '../../family/table.ts'
 import { directEmail } from '../../outbox/table.ts'
 import { addVaccineReminders } from '../../reminders/vaccine-reminders.actions.ts'
+import { factsOf, linkingBy, links, type Whom } from '../../testing/linking.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -30,32 +29,11 @@ let eze: Person
 let doctor: Caller
 let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
 
-type Whom = { id: number; member?: number }
-const links = '/api/admin/record-links'
 const born = '1986-03-11'
 const on = { date: '2026-03-11', status: 'confirmed' } as const
 
-const personOf = ({ id, member: of }: Whom) => ({ patientId: id, familyMemberId: of ?? null })
-const ask = async (one: Whom, other: Whom, by = asker) => {
-  const query = `account=${one.id}${one.member ? `&member=${one.member}` : ''}&otherAccount=${other.id}${other.member ? `&otherMember=${other.member}` : ''}`
-  const { body } = await by.get<RecordComparison>(`${links}/comparison?${query}`)
-  return by.post<RecordLinkDetail & { message: string }>(links, {
-    one: personOf(one),
-    other: personOf(other),
-    seen: body.seen,
-  })
-}
-const link = async (one: Whom, other: Whom) => {
-  const { body } = await ask(one, other)
-  const { comparison } = (await confirmer.get<RecordLinkDetail>(`${links}/${body.id}`)).body
-  expect((await confirmer.post(`${links}/${body.id}/confirm`, { seen: comparison.seen })).status).toBe(200)
-  return body.id
-}
+const { ask, link, unlink } = linkingBy(() => ({ asker, confirmer }))
 const linkWithMember = () => link(ada, { id: husband.id, member: member.id })
-const unlink = async (id: number) => {
-  expect((await asker.post(`${links}/${id}/unlink`, { reason: 'Two people' })).status).toBe(200)
-  expect((await confirmer.post(`${links}/${id}/unlink/confirm`)).status).toBe(204)
-}
 const history = async (of: Person) =>
   (await (await server.as(of)).get<AccessEntry[]>('/api/access-history')).body.map(({ name }) => name)
 /** What the doctor did, and whose accounts it names. */
@@ -66,8 +44,7 @@ const trail = async (action: string, actor: Person = okafor) => {
     .where(and(eq(auditEntry.action, action), eq(auditEntry.actorId, actor.id)))
   return rows.at(-1)
 }
-const facts = async (by: Caller, { id, member: of }: Whom) =>
-  (await by.get<HealthFacts>(`/api/people/${id}/${of ?? 'self'}/facts`)).status
+const facts = async (by: Caller, whom: Whom) => (await factsOf(by, whom)).status
 
 beforeAll(async () => {
   server = await testServer()
@@ -159,7 +136,7 @@ test('ADM-81 nobody decides about a record of someone for whom they act', async 
     { id: husband.id, member: kemi.id },
     { id: twin.id, member: same.id },
   ]
-  expect(await ask(one, other, own)).toMatchObject({ status: 403 })
+  expect(await ask(one, other, undefined, own)).toMatchObject({ status: 403 })
   const asked = await ask(one, other)
   expect(asked.status).toBe(201)
   const seen = asked.body.comparison.seen

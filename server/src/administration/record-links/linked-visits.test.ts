@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import type { RecordComparison, RecordLinkDetail } from '@alafia/contract/administration/record-links/schema'
 import { appointment } from '../../appointments/table.ts'
 import { everyDay } from '../../seed/hours.ts'
+import { linkingBy } from '../../testing/linking.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -15,7 +15,6 @@ let twin: Person
 let okafor: Person
 let eze: Person
 
-const links = '/api/admin/record-links'
 const friday = '2026-03-13'
 const slots = ['09:00', '09:30', '10:00']
 
@@ -35,24 +34,7 @@ const twoRecords = async () => {
 }
 beforeEach(twoRecords)
 
-const compare = () =>
-  asker.get<RecordComparison>(`${links}/comparison?account=${amina.id}&otherAccount=${twin.id}`)
-const ask = async () => {
-  const [one, other] = [amina, twin].map(({ id }) => ({ patientId: id, familyMemberId: null }))
-  const answer = await asker.post<RecordLinkDetail & { message: string }>(links, {
-    one,
-    other,
-    seen: (await compare()).body.seen,
-  })
-  return answer
-}
-const confirm = ({ id, comparison }: RecordLinkDetail) =>
-  confirmer.post<{ message: string }>(`${links}/${id}/confirm`, { seen: comparison.seen })
-const link = async () => {
-  const { body } = await ask()
-  expect((await confirm(body)).status).toBe(200)
-  return body.id
-}
+const { compare, ask, confirm, link, unlink } = linkingBy(() => ({ asker, confirmer }))
 const book = async (patient: Person, doctor: Person, time: string, changes: object = {}) =>
   (await server.as(patient)).post<Appointment & { detail: string }>('/api/appointments', {
     patientId: patient.id,
@@ -74,8 +56,8 @@ const liveVisits = () =>
       ),
     )
 
-test('ADM-90 a visit at the same time as one in the linked record isn’t booked or moved there, and the patient isn’t told with whom that is', async () => {
-  await link()
+test('ADM-90 a visit at the same time as one in the linked record isn’t booked or moved there, and the patient doesn’t read with whom that is', async () => {
+  await link(amina, twin)
   expect((await book(amina, okafor, '09:30')).status).toBe(201)
   const taken = await book(twin, eze, '09:30')
   expect(taken.status).toBe(409)
@@ -101,20 +83,19 @@ test('ADM-90 an unlinked pair and a cancelled visit are in nobody’s way', asyn
     .update(appointment)
     .set({ status: 'cancelled', cancelReason: 'Booked twice' })
     .where(eq(appointment.patientId, twin.id))
-  const id = await link()
-  await asker.post(`${links}/${id}/unlink`, { reason: 'Two people' })
-  expect((await confirmer.post(`${links}/${id}/unlink/confirm`)).status).toBe(204)
+  const id = await link(amina, twin)
+  await unlink(id)
   expect((await book(twin, eze, '09:30')).status).toBe(201)
 })
 
 test('ADM-90 two visits at the same time have to be put right before the records are linked, and both are named', async () => {
   await book(amina, okafor, '09:30')
   await book(twin, eze, '09:30')
-  expect((await compare()).body.conflicts).toContainEqual({
+  expect((await compare(amina, twin)).body.conflicts).toContainEqual({
     isBlocking: true,
     text: 'Two visits are at the same time: one with Dr. Ada Okafor on 13 March 2026 at 09:30, one with Dr. Emeka Eze on 13 March 2026 at 09:30. Move or cancel one of them first',
   })
-  expect((await ask()).status).toBe(409)
+  expect((await ask(amina, twin)).status).toBe(409)
 })
 
 test('ADM-90 in whatever order and however close together the records are linked and visits booked in both, no two overlap while they are linked', async () => {
@@ -125,10 +106,10 @@ test('ADM-90 in whatever order and however close together the records are linked
   await fc.assert(
     fc.asyncProperty(bookings, fc.boolean(), async (wanted, isLinkedBefore) => {
       await twoRecords()
-      const asked = (await ask()).body
-      if (isLinkedBefore) expect((await confirm(asked)).status).toBe(200)
+      const asked = (await ask(amina, twin)).body
+      if (isLinkedBefore) expect((await confirm(asked.id, confirmer, asked.comparison.seen)).status).toBe(200)
       const [linked, ...answers] = await Promise.all([
-        isLinkedBefore ? undefined : confirm(asked),
+        isLinkedBefore ? undefined : confirm(asked.id, confirmer, asked.comparison.seen),
         ...wanted.map(({ isFirst, slot }) => book(isFirst ? amina : twin, isFirst ? okafor : eze, slot)),
       ])
       for (const { status } of answers) expect([201, 409]).toContain(status)

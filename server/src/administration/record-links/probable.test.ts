@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type {
-  ProbablePair,
-  RecordComparison,
-  RecordLinkDetail,
-} from '@alafia/contract/administration/record-links/schema'
+import type { ProbablePair } from '@alafia/contract/administration/record-links/schema'
+import { linkingBy, links } from '../../testing/linking.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let asker: Caller
 let confirmer: Caller
-
-const links = '/api/admin/record-links'
 
 beforeAll(async () => {
   server = await testServer()
@@ -19,21 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const link = async (one: number, other: number) => {
-  const compared = await asker.get<RecordComparison>(
-    `${links}/comparison?account=${one}&otherAccount=${other}`,
-  )
-  const { seen } = compared.body
-  const { body } = await asker.post<RecordLinkDetail>(links, {
-    one: { patientId: one, familyMemberId: null },
-    other: { patientId: other, familyMemberId: null },
-    seen,
-  })
-  expect((await confirmer.post(`${links}/${body.id}/confirm`, { seen: body.comparison.seen })).status).toBe(
-    200,
-  )
-  return body.id
-}
+const { link, unlink } = linkingBy(() => ({ asker, confirmer }))
 
 test('ADM-92 records with the same date of birth and the same name or phone are listed, until they are linked or were unlinked', async () => {
   const { seed } = server
@@ -81,10 +62,9 @@ test('ADM-92 records with the same date of birth and the same name or phone are 
   const found = await read()
   expect(found).toHaveLength(4)
   expect(found).toEqual(expect.arrayContaining(all))
-  const id = await link(one.id, samePhone.id)
+  const id = await link(one, samePhone)
   expect(await read()).toEqual([all[3]])
-  await asker.post(`${links}/${id}/unlink`, { reason: 'Two people' })
-  expect((await confirmer.post(`${links}/${id}/unlink/confirm`)).status).toBe(204)
+  await unlink(id)
   const after = await read()
   expect(after).toHaveLength(3)
   expect(after).not.toContainEqual(all[1])

@@ -2,25 +2,31 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
   PersonOfAccount,
-  RecordComparison,
   RecordLink,
   RecordLinkDetail,
 } from '@alafia/contract/administration/record-links/schema'
-import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
-import type { Notification } from '@alafia/contract/notifications/schema'
-import type { ChartEntry, PatientDetails } from '@alafia/contract/patients/schema'
-import type { CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
+import type { PatientDetails } from '@alafia/contract/patients/schema'
 import type { SafetyReport } from '@alafia/contract/safety/schema'
 import { auditEntryPatient } from '../../audit/table.ts'
 import { sqlErrorOf } from '../../platform/database/sql-error.ts'
 import { prescription } from '../../prescriptions/table.ts'
+import {
+  bell,
+  chartOf,
+  factsOf,
+  linkingBy,
+  links,
+  medicinesOf,
+  registeredTwice,
+  sign,
+  substances,
+} from '../../testing/linking.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let asker: Caller
 let confirmer: Caller
 let third: Caller
-/** Registered twice: with each account she sees another doctor. */
 let amina: Person
 let twin: Person
 let okafor: Person
@@ -30,56 +36,12 @@ let otherDoctor: Caller
 let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
 let otherVisit: Awaited<ReturnType<TestServer['seed']['appointment']>>
 
-type Whom = { id: number; member?: number }
-const links = '/api/admin/record-links'
-
-const compare = (one: Whom, other: Whom, by = asker) =>
-  by.get<RecordComparison>(
-    `${links}/comparison?account=${one.id}${one.member ? `&member=${one.member}` : ''}&otherAccount=${other.id}${other.member ? `&otherMember=${other.member}` : ''}`,
-  )
-const personOf = ({ id, member }: Whom) => ({ patientId: id, familyMemberId: member ?? null })
-const ask = async (one: Whom, other: Whom, seen?: string, by = asker) =>
-  by.post<RecordLinkDetail & { message: string }>(links, {
-    one: personOf(one),
-    other: personOf(other),
-    seen: seen ?? (await compare(one, other, by)).body.seen,
-  })
-const confirm = async (id: number, by = confirmer, seen?: string) =>
-  by.post<RecordLinkDetail & { message: string }>(`${links}/${id}/confirm`, {
-    seen: seen ?? (await by.get<RecordLinkDetail>(`${links}/${id}`)).body.comparison.seen,
-  })
-const link = async (one: Whom = amina, other: Whom = twin) => {
-  const { body } = await ask(one, other)
-  expect((await confirm(body.id)).status).toBe(200)
-  return body.id
-}
-
-const factsOf = (by: Caller, { id, member }: Whom) =>
-  by.get<HealthFacts>(`/api/people/${id}/${member ?? 'self'}/facts`)
-const substances = async (by: Caller, whom: Whom) =>
-  (await factsOf(by, whom)).body.allergies.entries.map(({ substance }) => substance).toSorted()
-const chartOf = (by: Caller, { id, member }: Whom) =>
-  by.get<ChartEntry[]>(`/api/patients/${id}/chart${member ? `?member=${member}` : ''}`)
-const medicinesOf = async (by: Caller, { id, member }: Whom) =>
-  (await by.get<CurrentMedicine[]>(`/api/people/${id}/${member ?? 'self'}/prescribed-medicines`)).body.map(
-    ({ name }) => name,
-  )
+const { compare, ask, confirm, link } = linkingBy(() => ({ asker, confirmer }))
 const check = (by: Caller, appointmentId: number, name: string) =>
   by.post<SafetyReport>('/api/prescriptions/check', {
     appointmentId,
     medications: [{ name, dosage: '1 tablet' }],
   })
-const sign = (by: Caller, at: typeof visit, name: string) =>
-  by.post<{ message: string }>('/api/prescriptions', {
-    appointmentId: at.id,
-    patientId: at.patientId,
-    familyMemberId: at.familyMemberId,
-    doctorId: at.doctorId,
-    medications: [{ name, dosage: '1 tablet', frequency: 'each morning', duration: '30 days' }],
-    issuedDate: '2026-03-11',
-  })
-const bell = async (caller: Caller) =>
-  (await caller.get<Notification[]>('/api/notifications')).body.map(({ title }) => title)
 
 beforeAll(async () => {
   server = await testServer()
@@ -90,19 +52,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  const { seed } = server
-  const details = { firstName: 'Amina', lastName: 'Bello', dateOfBirth: '1986-03-11' }
-  amina = await seed.patient(details)
-  twin = await seed.patient(details)
-  okafor = await seed.doctor()
-  eze = await seed.doctor()
-  doctor = await server.as(okafor)
-  otherDoctor = await server.as(eze)
-  for (const patient of [amina, twin])
-    await seed.statement({ patient, doctor: okafor, topic: 'sex', value: 'male' })
-  const at = { date: '2026-03-11', status: 'confirmed' } as const
-  visit = await seed.appointment({ patient: amina, doctor: okafor, time: '10:00', ...at })
-  otherVisit = await seed.appointment({ patient: twin, doctor: eze, time: '12:00', ...at })
+  ;({ amina, twin, okafor, eze, doctor, otherDoctor, visit, otherVisit } = await registeredTwice(server))
 })
 
 describe('two administrators', () => {
@@ -239,7 +189,7 @@ describe('what linked records mean', () => {
     const peanuts = await server.seed.allergy({ patient: twin, doctor: eze, substance: 'Peanuts' })
     await server.seed.prescription({ appointment: otherVisit })
     expect((await doctor.get(`/api/patients/${twin.id}`)).status).toBe(404)
-    await link()
+    await link(amina, twin)
     for (const [by, whom] of [
       [doctor, amina],
       [doctor, twin],
@@ -289,7 +239,7 @@ describe('what linked records mean', () => {
     await server.seed.immunisation({ patient: twin, doctor: eze, name: 'Tetanus', givenOn: '2025-01-02' })
     await server.seed.testOrder({ appointment: otherVisit })
     await server.seed.record({ patient: twin, title: 'X-ray' })
-    await link()
+    await link(amina, twin)
     for (const whom of [amina, twin]) {
       const facts = (await factsOf(doctor, whom)).body
       expect(facts.problems.entries.map(({ text }) => text)).toEqual(['Asthma'])
@@ -306,7 +256,7 @@ describe('what linked records mean', () => {
   })
 
   test('ADM-86 a read through one record is in the access history of both', async () => {
-    await link()
+    await link(amina, twin)
     await factsOf(doctor, amina)
     const entries = await server.db.execute<{ action: string }>(sql`
       select entry.action from audit_entry_patient as about join audit_entry as entry on entry.id = about.entry_id
@@ -324,7 +274,7 @@ describe('what linked records mean', () => {
       (await check(doctor, visit.id, name)).body.findings.map(({ kind }) => kind)
     expect(await kinds('Amoxicillin 500 mg')).not.toContain('allergy')
     expect(await kinds('Ibuprofen 400 mg')).not.toContain('interaction')
-    await link()
+    await link(amina, twin)
     expect(await kinds('Amoxicillin 500 mg')).toContain('allergy')
     expect(await kinds('Ibuprofen 400 mg')).toContain('interaction')
     const pharmacist = await server.as(await server.seed.pharmacist())
@@ -338,7 +288,7 @@ describe('what linked records mean', () => {
   })
 
   test('ADM-87 of two doctors who prescribe in both records at once, one check sees the other', async () => {
-    await link()
+    await link(amina, twin)
     const answers = await Promise.all([
       sign(doctor, visit, 'Warfarin 5 mg'),
       sign(otherDoctor, otherVisit, 'Ibuprofen 400 mg'),
@@ -369,7 +319,7 @@ describe('what linked records mean', () => {
     await server.seed.allergy({ patient: otherParent, familyMember: same, substance: 'Peanuts' })
     await server.seed.allergy({ patient: twin, doctor: eze, substance: 'Penicillin' })
     await server.seed.prescription({ appointment: otherVisit })
-    await link()
+    await link(amina, twin)
     await link({ id: amina.id, member: kemi.id }, { id: otherParent.id, member: same.id })
     const patient = await server.as(amina)
     expect(await substances(patient, amina)).toEqual([])

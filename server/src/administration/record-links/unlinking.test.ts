@@ -1,79 +1,37 @@
 import fc from 'fast-check'
 import { and, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RecordComparison, RecordLinkDetail } from '@alafia/contract/administration/record-links/schema'
-import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
+import type { RecordLinkDetail } from '@alafia/contract/administration/record-links/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
-import type { ChartEntry } from '@alafia/contract/patients/schema'
-import type { CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
 import { userAccount } from '../../accounts/table.ts'
 import { recordLink } from '../../family/record-links/table.ts'
 import { directEmail } from '../../outbox/table.ts'
 import { rowHashes } from '../../testing/row-hashes.ts'
+import {
+  bell,
+  chartOf,
+  factsOf,
+  linkingBy,
+  links,
+  medicinesOf,
+  registeredTwice,
+  sign,
+  substances,
+} from '../../testing/linking.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let asker: Caller
 let confirmer: Caller
-/** Registered twice: with each account she sees another doctor. */
 let amina: Person
 let twin: Person
 let okafor: Person
 let eze: Person
 let doctor: Caller
 let otherDoctor: Caller
-let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
 let otherVisit: Awaited<ReturnType<TestServer['seed']['appointment']>>
 
-type Whom = { id: number; member?: number }
-const links = '/api/admin/record-links'
-
-const compare = (one: Whom, other: Whom, by = asker) =>
-  by.get<RecordComparison>(
-    `${links}/comparison?account=${one.id}${one.member ? `&member=${one.member}` : ''}&otherAccount=${other.id}${other.member ? `&otherMember=${other.member}` : ''}`,
-  )
-const personOf = ({ id, member }: Whom) => ({ patientId: id, familyMemberId: member ?? null })
-const ask = async (one: Whom, other: Whom, seen?: string, by = asker) =>
-  by.post<RecordLinkDetail & { message: string }>(links, {
-    one: personOf(one),
-    other: personOf(other),
-    seen: seen ?? (await compare(one, other, by)).body.seen,
-  })
-const confirm = async (id: number, by = confirmer, seen?: string) =>
-  by.post<RecordLinkDetail & { message: string }>(`${links}/${id}/confirm`, {
-    seen: seen ?? (await by.get<RecordLinkDetail>(`${links}/${id}`)).body.comparison.seen,
-  })
-const link = async (one: Whom = amina, other: Whom = twin) => {
-  const { body } = await ask(one, other)
-  expect((await confirm(body.id)).status).toBe(200)
-  return body.id
-}
-const unlink = async (id: number) => {
-  expect((await asker.post(`${links}/${id}/unlink`, { reason: 'Two people' })).status).toBe(200)
-  expect((await confirmer.post(`${links}/${id}/unlink/confirm`)).status).toBe(204)
-}
-
-const factsOf = (by: Caller, { id, member }: Whom) =>
-  by.get<HealthFacts>(`/api/people/${id}/${member ?? 'self'}/facts`)
-const substances = async (by: Caller, whom: Whom) =>
-  (await factsOf(by, whom)).body.allergies.entries.map(({ substance }) => substance).toSorted()
-const chartOf = (by: Caller, { id, member }: Whom) =>
-  by.get<ChartEntry[]>(`/api/patients/${id}/chart${member ? `?member=${member}` : ''}`)
-const medicinesOf = async (by: Caller, { id, member }: Whom) =>
-  (await by.get<CurrentMedicine[]>(`/api/people/${id}/${member ?? 'self'}/prescribed-medicines`)).body.map(
-    ({ name }) => name,
-  )
-const sign = (by: Caller, at: typeof visit, name: string) =>
-  by.post<{ message: string }>('/api/prescriptions', {
-    appointmentId: at.id,
-    patientId: at.patientId,
-    familyMemberId: at.familyMemberId,
-    doctorId: at.doctorId,
-    medications: [{ name, dosage: '1 tablet', frequency: 'each morning', duration: '30 days' }],
-    issuedDate: '2026-03-11',
-  })
-const bell = async (caller: Caller) =>
-  (await caller.get<Notification[]>('/api/notifications')).body.map(({ title }) => title)
+const { compare, ask, confirm, link, unlink } = linkingBy(() => ({ asker, confirmer }))
 
 beforeAll(async () => {
   server = await testServer()
@@ -83,24 +41,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  const { seed } = server
-  const details = { firstName: 'Amina', lastName: 'Bello', dateOfBirth: '1986-03-11' }
-  amina = await seed.patient(details)
-  twin = await seed.patient(details)
-  okafor = await seed.doctor()
-  eze = await seed.doctor()
-  doctor = await server.as(okafor)
-  otherDoctor = await server.as(eze)
-  for (const patient of [amina, twin])
-    await seed.statement({ patient, doctor: okafor, topic: 'sex', value: 'male' })
-  const at = { date: '2026-03-11', status: 'confirmed' } as const
-  visit = await seed.appointment({ patient: amina, doctor: okafor, time: '10:00', ...at })
-  otherVisit = await seed.appointment({ patient: twin, doctor: eze, time: '12:00', ...at })
+  ;({ amina, twin, okafor, eze, doctor, otherDoctor, otherVisit } = await registeredTwice(server))
 })
 
 describe('unlinking', () => {
-  test('ADM-89 takes a reason and two administrators, and can be declined with a reason, which who asked is told', async () => {
-    const id = await link()
+  test('ADM-89 takes a reason and two administrators, and can be declined with a reason of which who asked is notified', async () => {
+    const id = await link(amina, twin)
     expect((await confirmer.post(`${links}/${id}/unlink/confirm`)).status).toBe(409)
     expect((await asker.post(`${links}/${id}/unlink`, { reason: 'Two sisters' })).body).toMatchObject({
       state: 'ending',
@@ -120,7 +66,7 @@ describe('unlinking', () => {
     expect(await bell(doctor)).toContain('Records are no longer linked')
     const [kept] = await server.db.select().from(recordLink).where(eq(recordLink.id, id))
     expect(kept?.endedAt).not.toBeNull()
-    await link()
+    await link(amina, twin)
   })
 
   test('ADM-89 whatever is in the two, linking changes no row of them, and unlinking restores every answer exactly', async () => {
@@ -212,7 +158,7 @@ describe('before they are unlinked, and before they are found', () => {
   test('ADM-91 administrators see when, by whom and in which record something was written or changed meanwhile, without what it says', async () => {
     await server.seed.allergy({ patient: amina, doctor: okafor, substance: 'Latex' })
     const peanuts = await server.seed.allergy({ patient: twin, doctor: eze, substance: 'Peanuts' })
-    const id = await link()
+    const id = await link(amina, twin)
     const read = async () => (await confirmer.get<RecordLinkDetail>(`${links}/${id}`)).body
     expect(await read()).toMatchObject({ written: [], writtenCount: 0 })
 
