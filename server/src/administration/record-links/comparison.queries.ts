@@ -66,42 +66,6 @@ const findSide = async (
 
 type At = { today: string; now: Date }
 
-const shown = ({
-  patientId,
-  familyMemberId,
-  name,
-  dateOfBirth,
-  sex,
-  phone,
-  email,
-  accountHolder,
-  allergies,
-  problems,
-  activePrescriptions,
-  upcomingVisits,
-  unpaidBills,
-  conversations,
-  doctors,
-  family,
-}: Stored): ComparedPerson => ({
-  patientId,
-  familyMemberId,
-  name,
-  dateOfBirth,
-  sex,
-  phone,
-  email,
-  accountHolder,
-  allergies,
-  problems,
-  activePrescriptions,
-  upcomingVisits,
-  unpaidBills,
-  conversations,
-  doctors,
-  family,
-})
-
 /** Visits ahead of the one during visits of the other: linked, they couldn't have been booked. */
 const listOverlapping = async (reader: Reader, one: RecordPerson, other: RecordPerson, now: Date) => {
   const visit = (alias: string, seer: string) =>
@@ -133,8 +97,8 @@ export const comparePeople = (
     const [first, second] = [await findSide(reader, one, at, link), await findSide(reader, other, at, link)]
     const overlapping = await listOverlapping(reader, one, other, at.now)
     const compared = {
-      one: shown(first),
-      other: shown(second),
+      one: first,
+      other: second,
       conflicts: conflictsOf({ one: first, other: second, overlapping }),
     }
     return { ...compared, seen: createHash('sha256').update(JSON.stringify(compared)).digest('base64url') }
@@ -155,16 +119,19 @@ export const listPeople = async (reader: Reader, accountId: number): Promise<Per
   return rows
 }
 
-/** An account that learns of a link, and how it is told of whom: null for the person themselves. */
-type Told = { id: number; memberName: string | null }
+/** An account that is notified of a link. `memberName`: null for the person themselves. */
+type NotifiedAccount = { id: number; memberName: string | null }
 
 /**
  * The accounts that may know what is done about these people: their own, a child's parents, and the holder of an adult who shares their records
  * (FAM-24, FAM-26).
  */
-export const accountsTold = (reader: Reader, people: readonly RecordPerson[]): Promise<Told[]> =>
+export const accountsToNotify = (
+  reader: Reader,
+  people: readonly RecordPerson[],
+): Promise<NotifiedAccount[]> =>
   asSystem(async () => {
-    const { rows } = await reader.execute<Told>(sql`
+    const { rows } = await reader.execute<NotifiedAccount>(sql`
       with person as (
         select patient_id, member_id from unnest(${arrayOf(people.map(({ patientId }) => patientId))}::int[],
           ${arrayOf(people.map(({ familyMemberId }) => familyMemberId ?? 0))}::int[]) as person (patient_id, member_id)
@@ -175,7 +142,7 @@ export const accountsTold = (reader: Reader, people: readonly RecordPerson[]): P
         union all
         select acting.account_id, case when not acting.is_own then member.first_name end
         from person join acting_account as acting using (member_id) join family_member as member on member.id = member_id
-      ) as told order by id, "memberName" nulls first`)
+      ) as account order by id, "memberName" nulls first`)
     return rows
   })
 

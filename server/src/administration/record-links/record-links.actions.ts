@@ -23,7 +23,7 @@ import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import { lockPrescriptionsOfAccount } from '../../prescriptions/locking.actions.ts'
 import type { NewNotification } from '../../outbox/outbox.ts'
 import type { Context, Reader, Tx } from '../../request/context.ts'
-import { accountsTold, comparePeople, staffConcerned } from './comparison.queries.ts'
+import { accountsToNotify, comparePeople, staffConcerned } from './comparison.queries.ts'
 import { listWritten } from './written.queries.ts'
 import { linkedEmail, unlinkedEmail } from './record-links-email.ts'
 import {
@@ -68,7 +68,7 @@ export const listRecordLinks = async ({ db, about }: Context): Promise<RecordLin
   const links = (await findRecordLinks(db)).map(toRecordLink)
   about(
     idsOf(
-      await accountsTold(
+      await accountsToNotify(
         db,
         links.flatMap(({ one, other }) => [one, other]),
       ),
@@ -98,14 +98,13 @@ const readLink = async (
 export const getRecordLink = async (context: Context, id: number): Promise<RecordLinkDetail> => {
   context.about([], subjectOf({ id }))
   const found = await readLink(context, context.db, id)
-  context.about(idsOf(await accountsTold(context.db, [found.one, found.other])), subjectOf({ id }))
+  context.about(idsOf(await accountsToNotify(context.db, [found.one, found.other])), subjectOf({ id }))
   return found
 }
 
 /**
- * Nobody prescribes for the two, and nobody changes or closes their accounts, until this ends: in the order of the accounts, like every lock
- * of several. Nobody links their own record, or that of someone
- * for whom they act.
+ * Until this ends, nobody prescribes for the two, and nobody changes or closes their accounts. The locks are taken in the order of the
+ * accounts, like every lock of several. Nobody links their own record, or that of someone for whom they act.
  */
 const lockPeople = async (tx: Tx, context: Context, { one, other }: People): Promise<void> => {
   await lockAdministrators(tx, context.actor)
@@ -151,7 +150,7 @@ const otherAdministrators = async (tx: Tx, link: RecordLinkRow) => {
 }
 
 /** Everyone who may have one of the two open sees the change at once. */
-const tellConcerned = async (
+const notifyConcerned = async (
   tx: Tx,
   context: Context,
   people: People,
@@ -167,7 +166,7 @@ const tellConcerned = async (
 ): Promise<void> => {
   const concerned = await staffConcerned(tx, people, at(context))
   tx.notify(concerned, staff)
-  for (const { id, memberName } of await accountsTold(tx, [people.one, people.other])) {
+  for (const { id, memberName } of await accountsToNotify(tx, [people.one, people.other])) {
     tx.notify([id], patient(memberName))
     tx.email({ kind: email, address: await emailOf(tx, id), subjectId: id })
   }
@@ -179,7 +178,7 @@ const tellConcerned = async (
 
 const record = async (tx: Tx, action: string, link: RecordLinkRow): Promise<void> => {
   const { one, other } = peopleOf(link)
-  tx.record(action, subjectOf(link), idsOf(await accountsTold(tx, [one, other])))
+  tx.record(action, subjectOf(link), idsOf(await accountsToNotify(tx, [one, other])))
   tx.invalidate({ role: 'admin' }, 'users')
   tx.invalidate({ role: 'admin' }, 'activity')
 }
@@ -221,7 +220,7 @@ export const confirmRecordLink = (context: Context, id: number, seen: string): P
       confirmedAt: context.clock.now(),
     })
     const linked = await readLink(context, tx, id)
-    await tellConcerned(tx, context, peopleOf(link), {
+    await notifyConcerned(tx, context, peopleOf(link), {
       staff: linkedForStaff(namesOf(linked)),
       patient: linkedForPatient,
       email: linkedEmail,
@@ -281,7 +280,7 @@ export const confirmUnlink = (context: Context, id: number): Promise<undefined> 
     if (link.endAskedAt === null) throw new Problem('wrong-state', 'Nobody asked to unlink these records')
     requireAnother(context, link.endAskedBy)
     const names = namesOf(await readLink(context, tx, id))
-    await tellConcerned(tx, context, peopleOf(link), {
+    await notifyConcerned(tx, context, peopleOf(link), {
       staff: unlinkedForStaff(names),
       patient: unlinkedForPatient,
       email: unlinkedEmail,

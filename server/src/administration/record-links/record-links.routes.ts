@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/administration/record-links/endpoints'
 import { route } from '../../request/route.ts'
-import { accountsTold, comparePeople, listPeople } from './comparison.queries.ts'
+import { accountsToNotify, comparePeople, listPeople } from './comparison.queries.ts'
 import { listProbablePairs } from './probable.queries.ts'
 import {
   askRecordLink,
@@ -21,7 +21,7 @@ export const recordLinkRoutes = (app: FastifyInstance): void => {
     const pairs = await listProbablePairs(db)
     about(
       idsOf(
-        await accountsTold(
+        await accountsToNotify(
           db,
           pairs.flatMap(({ one, other }) => [one, other]),
         ),
@@ -41,7 +41,7 @@ export const recordLinkRoutes = (app: FastifyInstance): void => {
     const one = { patientId: account, familyMemberId: member ?? null }
     const other = { patientId: otherAccount, familyMemberId: otherMember ?? null }
     const compared = await comparePeople(db, { one, other }, { today: clock.today(), now: clock.now() })
-    about(idsOf(await accountsTold(db, [one, other])))
+    about(idsOf(await accountsToNotify(db, [one, other])))
     return compared
   })
 
