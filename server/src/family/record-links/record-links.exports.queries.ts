@@ -69,3 +69,11 @@ export const findRecordLinks = (reader: Reader): Promise<StoredRecordLink[]> => 
 
 export const findRecordLink = async (reader: Reader, id: number): Promise<StoredRecordLink | undefined> =>
   (await selectLinks(reader, eq(recordLink.id, id)))[0]
+
+/** Whether a record of this account is linked with one of an account that is open. */
+export const isLinkedWithOpenAccount = async (reader: Reader, accountId: number): Promise<boolean> => {
+  const { rows } = await reader.execute(sql`
+    select from linked_record as link join user_account as holder on holder.id = link.also_patient_id
+    where link.patient_id = ${accountId} and holder.closed_at is null limit 1`)
+  return rows.length > 0
+}

@@ -4,6 +4,7 @@ import { lockAccount, noteRecordsErased } from '../../accounts/users.actions.ts'
 import { eraseVisitTexts } from '../../appointments/erasing.actions.ts'
 import { eraseMemberNames } from '../../family/closing.actions.ts'
 import { hasGrownUpSince } from '../../family/exports.queries.ts'
+import { isLinkedWithOpenAccount } from '../../family/record-links/record-links.exports.queries.ts'
 import { eraseDeliveries } from '../../pharmacy/deliveries.actions.ts'
 import { tryEach } from '../../platform/jobs/try-each.ts'
 import { transactWithoutSession, type Tx } from '../../request/context.ts'
@@ -32,7 +33,7 @@ const erase = async (tx: Tx, userId: number, now: Date): Promise<string[]> => {
 
 /**
  * A job: erases the records of accounts that were closed longer ago than the retention period, once the youngest of the family has
- * been grown up for as long. Each account is one transaction, and one that fails holds up no other; files follow, or are found by
+ * been grown up for as long. What safety checks read for a linked record of an open account stays until then (ADM-95). Each account is one transaction, and one that fails holds up no other; files follow, or are found by
  * the job for files that no row refers to.
  */
 export const eraseDueRecords = async (services: Services): Promise<void> => {
@@ -43,6 +44,7 @@ export const eraseDueRecords = async (services: Services): Promise<void> => {
     transactWithoutSession(services, { address: '', requestId: `records-${userId}` }, async (tx) => {
       const held = await lockAccount(tx, userId)
       if (held.areRecordsErased || !(await hasGrownUpSince(tx, userId, clock.today(), recordYears))) return []
+      if (await isLinkedWithOpenAccount(tx, userId)) return []
       tx.record('records.erased', `account ${userId}`, userId)
       return erase(tx, userId, now)
     })

@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { day, minute } from '@alafia/contract/kernel/durations'
+import { civilOf } from '@alafia/contract/kernel/civil'
+import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
 import { auditEntry } from '../../audit/table.ts'
+import { recordLink } from '../../family/record-links/table.ts'
 import { fillDemo } from '../../seed/demo.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { closeDueAccounts } from './close.actions.ts'
@@ -113,4 +116,42 @@ test('PAT-79 nothing goes before the years are over, and an account whose record
   await server.db.execute(sql.raw('drop function fail_erasing cascade'))
   await erase()
   expect(await names()).toEqual(['Erased', 'Erased'])
+})
+
+test('ADM-95 records that are linked with those of an open account stay when the years are over, until they are unlinked', async () => {
+  const { seed, clock, db } = server
+  const now = clock.now()
+  const [closed, open, doctor] = [await seed.patient(), await seed.patient(), await seed.doctor()]
+  const [asker, confirmer] = [await seed.admin(), await seed.admin()]
+  await seed.allergy({ patient: closed, doctor, substance: 'Penicillin' })
+  const visit = { date: civilOf(now, clock.zone).date, time: '10:00', status: 'confirmed' } as const
+  await seed.appointment({ patient: open, doctor, ...visit })
+  await db.insert(recordLink).values({
+    patientId: closed.id,
+    otherPatientId: open.id,
+    askedBy: asker.id,
+    askedAt: now,
+    seen: 'both',
+    confirmedBy: confirmer.id,
+    confirmedAt: now,
+  })
+  const substances = async () => {
+    const caller = await server.as(doctor)
+    const { body } = await caller.get<HealthFacts>(`/api/people/${open.id}/self/facts`)
+    return body.allergies.entries.map(({ substance }) => substance)
+  }
+  await closeAccounts([closed.id])
+  expect(await substances()).toEqual(['Penicillin'])
+  advanceYears(25.1)
+  await erase()
+  expect(await countOf('allergy', `patient_id = ${closed.id}`)).toBe(1)
+  await db.update(recordLink).set({
+    endAskedBy: asker.id,
+    endAskedAt: now,
+    endReason: 'Two people',
+    endedBy: confirmer.id,
+    endedAt: now,
+  })
+  await erase()
+  expect(await countOf('allergy', `patient_id = ${closed.id}`)).toBe(0)
 })

@@ -95,7 +95,8 @@ export function WhatHappens({ overview: { recordYears } }: { overview: ClosingOv
           <li>
             Records of care, with your name and date of birth: visits, notes, results, prescriptions, letters
             and messages. The clinic keeps them for {years} after closing, and those of a child for {years}{' '}
-            after they grow up.
+            after they grow up. Records that the clinic has linked with those of another account may stay
+            longer, until that account closes.
           </li>
           <li>Bills and payments, and what the pharmacy dispensed, for its books</li>
           <li>The list of who looked at or changed your records</li>
