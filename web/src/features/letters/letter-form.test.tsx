@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/http/query-client.ts'
+import { ReferralDialog } from './referral-dialog.tsx'
 import { SickNoteDialog } from './sick-note-dialog.tsx'
 
 const clinic = { name: 'Alafia', timeZone: 'Africa/Lagos', today: '2026-03-11', currency: 'NGN', demo: [] }
@@ -65,4 +66,26 @@ test('LET-1 a letter that was refused for a field shows that field again', async
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
   expect(screen.getByRole('button', { name: 'Preview' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull()
+})
+
+test('LET-3 a referral of a person with two linked records says that the facts come from both', async () => {
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(Response.json(address.endsWith('/clinic') ? clinic : start)),
+  )
+  const facts = [{ group: 'allergies', text: 'Penicillin' }] as const
+  const dialog = (hasLinkedRecord: boolean) => (
+    <QueryClientProvider client={createQueryClient()}>
+      <ReferralDialog
+        appointmentId={8}
+        facts={facts}
+        hasLinkedRecord={hasLinkedRecord}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(dialog(false))
+  expect(await screen.findByRole('checkbox', { name: 'Penicillin' })).not.toHaveProperty('checked', true)
+  expect(screen.queryByText(/both linked records/)).toBeNull()
+  rerender(dialog(true))
+  expect(await screen.findByText(/both linked records/)).toBeTruthy()
 })

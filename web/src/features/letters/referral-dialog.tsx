@@ -9,6 +9,7 @@ import {
   type FactGroup,
 } from '@alafia/contract/letters/kinds'
 import { referralForm, type ChosenFact, type LetterStart } from '@alafia/contract/letters/schema'
+import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
@@ -59,10 +60,17 @@ type ReferralDialogProps = {
   appointmentId: number
   /** What is known about the person; undefined while it loads. */
   facts: readonly ChosenFact[] | undefined
+  hasLinkedRecord: boolean
   onClose: () => void
 }
 
-function Write({ appointmentId, facts = [], start, onClose }: ReferralDialogProps & { start: LetterStart }) {
+function Write({
+  appointmentId,
+  facts = [],
+  hasLinkedRecord,
+  start,
+  onClose,
+}: ReferralDialogProps & { start: LetterStart }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const chosenFacts = facts.filter((fact) => chosen.has(keyOf(fact)))
   const form = useForm(issueReferral, {
@@ -120,6 +128,11 @@ function Write({ appointmentId, facts = [], start, onClose }: ReferralDialogProp
       >
         <TextArea rows={5} {...register('summary')} />
       </Field>
+      {hasLinkedRecord && (
+        <Alert tone="info" title="The facts below come from both linked records">
+          Patients read the letter, but only see one of the two records themselves.
+        </Alert>
+      )}
       <Facts
         facts={facts}
         chosen={chosen}

@@ -21,6 +21,8 @@ export type WriteLettersProps = {
   appointment: Pick<AppointmentDetails, 'id' | 'status' | 'appointmentDate'>
   /** What is known about the person; undefined while it loads. */
   facts: readonly ChosenFact[] | undefined
+  /** Whether some of the facts may be in the person's linked record (ADM-86). */
+  hasLinkedRecord: boolean
   /** The letter that is being written. */
   writing: WrittenLetter | undefined
   onWrite: (letter: WrittenLetter) => void
@@ -28,7 +30,14 @@ export type WriteLettersProps = {
 }
 
 /** The letters about a visit, and the buttons with which its doctor writes more. */
-export function WriteLetters({ appointment, facts, writing, onWrite, onClose }: WriteLettersProps) {
+export function WriteLetters({
+  appointment,
+  facts,
+  hasLinkedRecord,
+  writing,
+  onWrite,
+  onClose,
+}: WriteLettersProps) {
   const { today } = useClinic()
   const query = useQuery(visitLettersQuery(appointment.id))
   if (!canBookFollowUp(appointment, today)) return null
@@ -60,7 +69,9 @@ export function WriteLetters({ appointment, facts, writing, onWrite, onClose }: 
           </List>
         )}
       </ListState>
-      {writing === 'referral' && <ReferralDialog {...write} facts={facts} />}
+      {writing === 'referral' && (
+        <ReferralDialog {...write} facts={facts} hasLinkedRecord={hasLinkedRecord} />
+      )}
       {writing === 'sick-note' && <SickNoteDialog {...write} />}
     </Section>
   )

@@ -13,7 +13,9 @@ const WriteLetters = lazyComponent(
   <SkeletonRows />,
 )
 
-type LettersProps = Omit<WriteLettersProps, 'appointment' | 'facts'> & { appointment: AppointmentDetails }
+type LettersProps = Omit<WriteLettersProps, 'appointment' | 'facts' | 'hasLinkedRecord'> & {
+  appointment: AppointmentDetails
+}
 
 /** The letters of a consultation; a referral offers what is known about the person. */
 export function Letters({ appointment, ...writing }: LettersProps) {
@@ -26,6 +28,7 @@ export function Letters({ appointment, ...writing }: LettersProps) {
       {...writing}
       appointment={appointment}
       facts={facts.data && factsForLetter(facts.data, person.data?.currentMedicines ?? [], timeZone)}
+      hasLinkedRecord={(person.data?.linkedRecords.length ?? 0) > 0}
     />
   )
 }
