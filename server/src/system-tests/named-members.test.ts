@@ -47,7 +47,7 @@ const latest = async () => {
 }
 const prescribe = (details: object = {}) => server.seed.prescription({ appointment: visit, ...details })
 
-describe('FAM-79 what tells an account about a family member names them', () => {
+describe('FAM-79 a notification about a family member names them', () => {
   test('a test that is ordered, cancelled and looked at', async () => {
     const order = async () =>
       (
@@ -148,7 +148,7 @@ describe('FAM-79 what tells an account about a family member names them', () => 
     expect((await latest())[0]).toBe('No doctor was free for Kemi')
   })
 
-  test('no test’s server stores a notice about a member that doesn’t name them; about the holder it needn’t', async () => {
+  test('no test’s server stores a notification about a member that doesn’t name them; one about the holder needn’t', async () => {
     const store = async (prescriptionId: number) => {
       const outbox = createOutbox(server.clock)
       outbox.notify([amina.id], {

@@ -1,6 +1,6 @@
 /**
- * On every test server: whatever tells an account holder about a member of the family must name them (FAM-79), whichever test causes
- * it. Messages are between those who write them.
+ * On every test server: every notification about a family member must name them (FAM-79), whichever test causes it. Messages name only
+ * their sender.
  */
 export const membersAreNamed = `
   CREATE FUNCTION require_member_named() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -17,7 +17,7 @@ import {
 export const listRecordLinks = endpoint({
   method: 'GET',
   path: '/api/admin/record-links',
-  summary: 'Records of one person that are linked or wait for another administrator, the newest first',
+  summary: 'Records of one person that are linked or wait for another administrator, newest first',
   access: ['admin'],
   audit: 'record-link.list',
   reply: z.array(recordLink),
@@ -35,7 +35,7 @@ export const listProbablePairs = endpoint({
 export const listPeopleOfAccount = endpoint({
   method: 'GET',
   path: '/api/admin/record-links/accounts/:id/people',
-  summary: 'The account holder and the family members, of whom one may have a second record',
+  summary: 'The account holder and family members of an account, to choose whose record to compare',
   access: ['admin'],
   audit: 'record-link.compare',
   params: idParams,
@@ -45,8 +45,7 @@ export const listPeopleOfAccount = endpoint({
 export const compareRecords = endpoint({
   method: 'GET',
   path: '/api/admin/record-links/comparison',
-  summary:
-    'Two people side by side: who they are and how much there is of each, without what is in the records',
+  summary: 'Two people side by side: who they are and how much is in each record, but not what it says',
   access: ['admin'],
   audit: 'record-link.compare',
   query: comparisonQuery,
@@ -79,7 +78,7 @@ export const askRecordLink = endpoint({
 export const confirmRecordLink = endpoint({
   method: 'POST',
   path: '/api/admin/record-links/:id/confirm',
-  summary: 'Link two records, as another administrator asked: doctors and safety checks see both',
+  summary: 'Link two records at another administrator’s request: doctors and safety checks then see both',
   access: ['admin'],
   audit: 'record-link.confirm',
   proof: 'recent',
@@ -92,8 +91,7 @@ export const confirmRecordLink = endpoint({
 export const refuseRecordLink = endpoint({
   method: 'POST',
   path: '/api/admin/record-links/:id/refuse',
-  summary:
-    'Decline what another administrator asked for, with a reason if it is to unlink, or withdraw one’s own request',
+  summary: 'Decline another administrator’s request (with a reason if it is to unlink), or withdraw your own',
   access: ['admin'],
   audit: 'record-link.refuse',
   params: idParams,
@@ -117,7 +115,7 @@ export const askUnlink = endpoint({
 export const confirmUnlink = endpoint({
   method: 'POST',
   path: '/api/admin/record-links/:id/unlink/confirm',
-  summary: 'Unlink two records, as another administrator asked: each is seen alone again',
+  summary: 'Unlink two records at another administrator’s request: each is shown and checked alone again',
   access: ['admin'],
   audit: 'record-link.unlink',
   proof: 'recent',

@@ -7,7 +7,7 @@ import { text } from '../../kernel/text.ts'
 export const recordPerson = z.object({ patientId: id(), familyMemberId: z.nullable(id()) })
 export type RecordPerson = z.infer<typeof recordPerson>
 
-/** Whom an account holds records about. */
+/** Someone whose record is in an account: its holder or a family member. */
 export const personOfAccount = z.object({
   ...recordPerson.shape,
   name: z.string(),
@@ -23,7 +23,7 @@ export const comparisonQuery = z.object({
   otherMember: z.optional(idInPath),
 })
 
-/** What an administrator compares: who it is, and how much there is. What is in the records, administrators don't read (ADM-55). */
+/** What an administrator compares: who it is and how much is in the record. Administrators don't read what it says (ADM-55). */
 export const comparedPerson = z.object({
   ...personOfAccount.shape,
   sex: z.nullable(z.string()),
@@ -38,12 +38,12 @@ export const comparedPerson = z.object({
   unpaidBills: z.int(),
   conversations: z.int(),
   doctors: z.int(),
-  /** The others of the account. */
+  /** The other people of the account. */
   family: z.array(z.string()),
 })
 export type ComparedPerson = z.infer<typeof comparedPerson>
 
-/** Something in which the two differ or that speaks against linking them; `isBlocking`: it has to be put right first. */
+/** A difference, or another reason not to link them; `isBlocking`: it has to be put right first. */
 export const linkConflict = z.object({ text: z.string(), isBlocking: z.boolean() })
 export type LinkConflict = z.infer<typeof linkConflict>
 
@@ -51,14 +51,14 @@ export const recordComparison = z.object({
   one: comparedPerson,
   other: comparedPerson,
   conflicts: z.array(linkConflict),
-  /** A digest of all of it: who asks or confirms sends back which state they saw. */
+  /** A digest of the comparison. Asking and confirming send it back, to prove that nothing has changed since. */
   seen: z.string(),
 })
 export type RecordComparison = z.infer<typeof recordComparison>
 
 export const linkStates = ['asked', 'linked', 'ending'] as const
 
-/** Two records of one person: `asked` waits for another administrator, `linked` is shown and checked as one, `ending` is too, until another agrees to unlink. */
+/** Two records of one person. `asked` waits for another administrator; `linked` is shown and checked as one, and so is `ending`, until another administrator agrees to unlink. */
 export const recordLink = z.object({
   id: id(),
   state: z.enum(linkStates),
@@ -89,21 +89,21 @@ export const writtenKinds = [
   'addendum',
 ] as const
 
-/** Something that was written in one of the two records while they were linked: when and by whom, but not what (ADM-55). */
+/** An entry made in either record while they were linked: when and by whom, but not what it says (ADM-55). */
 export const writtenEntry = z.object({
   record: z.enum(['one', 'other']),
   kind: z.enum(writtenKinds),
-  /** An earlier entry that was changed since. */
+  /** Whether it is a change of an earlier entry. */
   isChange: z.boolean(),
   at: instant,
   by: z.string(),
 })
 export type WrittenEntry = z.infer<typeof writtenEntry>
 
-/** As many of them as are listed. */
+/** How many of them are listed at most. */
 export const maxWrittenEntries = 100
 
-/** Two records that are probably of one person, and in what they agree besides the date of birth. */
+/** Two records that are probably of one person: they have the same date of birth, and the same name or phone. */
 export const probablePair = z.object({
   one: personOfAccount,
   other: personOfAccount,
@@ -112,16 +112,16 @@ export const probablePair = z.object({
 })
 export type ProbablePair = z.infer<typeof probablePair>
 
-/** As many as are listed at a time. */
+/** How many are listed at most. */
 export const maxProbablePairs = 100
 
-/** A link that waits or holds, with both people as they are now. */
+/** A link or a request for one, with both people as they are now. */
 export const recordLinkDetail = z.object({
   ...recordLink.shape,
   comparison: recordComparison,
   /** Whether something has changed since another administrator asked. */
   hasChanged: z.boolean(),
-  /** What unlinking leaves where it was written, the newest first; empty unless they are linked. */
+  /** Entries that stay in their record when the two are unlinked, newest first; empty unless they are linked. */
   written: z.array(writtenEntry),
   writtenCount: z.int(),
 })
@@ -136,5 +136,5 @@ export const linkConfirmation = z.object({ seen })
 
 export const unlinkForm = z.object({ reason: text({ min: 3, max: 500, message: 'Enter a reason' }) })
 
-/** The reason is needed by who declines to unlink: the one who asked reads it. */
+/** Declining to unlink takes a reason, which whoever asked reads. */
 export const refusalForm = z.object({ reason: z.optional(unlinkForm.shape.reason) })

@@ -39,7 +39,7 @@ function AskUnlink({ link, onClose }: Props) {
       form={form}
       onClose={onClose}
       title="Unlink records?"
-      description="Once another administrator confirms, the two are seen separately again. What was written or changed meanwhile stays in the record where it is."
+      description="Once another administrator confirms, the two are shown and checked separately again. What was written or changed meanwhile stays in the record in which it is."
       width="narrow"
       submitLabel="Ask to unlink"
       busyLabel="Asking…"
@@ -52,13 +52,13 @@ function AskUnlink({ link, onClose }: Props) {
   )
 }
 
-/** Why they stay linked: for who asked to unlink them. */
+/** Why they stay linked: whoever asked to unlink them reads it. */
 function DeclineUnlink({ link, onClose }: Props) {
   const form = useForm(refuseRecordLink, {
     schema: unlinkForm,
     start: { reason: '' },
     input: (body) => ({ params: { id: String(link.id) }, body }),
-    success: { title: 'Declined', description: `${link.askedBy} has been told why.` },
+    success: { title: 'Declined', description: `${link.askedBy} has been notified.` },
     failure: 'It was not declined',
     invalidate: invalidateLinks,
   })
@@ -67,7 +67,7 @@ function DeclineUnlink({ link, onClose }: Props) {
       form={form}
       onClose={onClose}
       title="Keep records linked?"
-      description={`${link.askedBy} asked to unlink them, and reads your reason.`}
+      description={`${link.askedBy} asked to unlink them, and will read your reason.`}
       width="narrow"
       submitLabel="Decline"
       busyLabel="Declining…"
