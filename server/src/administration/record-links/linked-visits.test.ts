@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Appointment } from '@alafia/contract/appointments/schema'
@@ -96,6 +96,33 @@ test('ADM-90 two visits at the same time have to be put right before the records
     text: 'Two visits are at the same time: one with Dr. Ada Okafor on 13 March 2026 at 09:30, one with Dr. Emeka Eze on 13 March 2026 at 09:30. Move or cancel one of them first',
   })
   expect((await ask(amina, twin)).status).toBe(409)
+})
+
+test('ADM-90 linking waits for a visit that is just being booked or moved, and fails if it overlaps one in the other record', async () => {
+  const held = (await book(amina, okafor, '09:30')).body
+  const later = (await book(twin, eze, '10:00')).body
+  const { id, comparison } = (await ask(amina, twin)).body
+  const [{ startsAt, endsAt, busyUntil } = expect.fail('no visit')] = await server.db
+    .select()
+    .from(appointment)
+    .where(eq(appointment.id, held.id))
+  const waiting = async () => {
+    const { rows } = await server.db.execute(sql`select from pg_locks
+      where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`)
+    return rows.length
+  }
+  const linking = await server.db.transaction(async (tx) => {
+    await tx
+      .update(appointment)
+      .set({ time: '09:30', startsAt, endsAt, busyUntil })
+      .where(eq(appointment.id, later.id))
+    const confirmed = confirm(id, confirmer, comparison.seen)
+    await expect.poll(waiting).toBe(1)
+    return { confirmed }
+  })
+  const { status, body } = await linking.confirmed
+  expect(status).toBe(409)
+  expect(body.message).toMatch(/^A visit was booked/)
 })
 
 test('ADM-90 in whatever order and however close together the records are linked and visits booked in both, no two overlap while they are linked', async () => {

@@ -348,6 +348,8 @@ describe('what linked records mean', () => {
     })
     await link({ id: amina.id, member: kemi.id }, { id: other.id, member: same.id })
     expect((await factsOf(otherDoctor, { id: other.id, member: same.id })).status).toBe(200)
+    // Who treats the mother only has nothing to do with the child.
+    expect((await factsOf(doctor, { id: other.id, member: same.id })).status).toBe(404)
     expect((await factsOf(otherDoctor, other)).status).toBe(404)
     expect((await factsOf(otherDoctor, amina)).status).toBe(404)
     expect((await chartOf(otherDoctor, other)).status).toBe(404)
