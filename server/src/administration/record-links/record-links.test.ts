@@ -113,6 +113,10 @@ describe('two administrators', () => {
       '23001',
     )
     expect(await refusal(sql`delete from record_link where id = ${body.id}`)).toBe('23001')
+    expect(
+      await refusal(sql`insert into record_link (patient_id, other_patient_id, asked_by, asked_at, seen)
+        select other_patient_id, ${okafor.id}, asked_by, asked_at, seen from record_link where id = ${body.id}`),
+    ).toBe('23505')
     expect(await ask(twin, await server.seed.patient())).toMatchObject({ status: 409 })
   })
 
