@@ -105,7 +105,7 @@ export const chooseRoom = endpoint({
   path: '/api/appointments/:id/room',
   summary:
     'Reserve a room for a visit in person at a site, or give it back; refused while another visit has it',
-  access: ['doctor', 'admin'],
+  access: ['doctor'],
   audit: 'appointment.choose-room',
   params: idParams,
   body: roomChoice,

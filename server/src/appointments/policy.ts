@@ -162,11 +162,10 @@ export const mayFollowUp =
       ? undefined
       : 'Only the doctor of the appointment can book a follow-up'
 
-/** The doctor whose visit it is, or an administrator. */
 export const mayChooseRoom =
   ({ role, userId }: Actor): Rule<{ doctorId: number }> =>
   ({ doctorId }) =>
-    role === 'admin' || userId === doctorId
+    role === 'doctor' && userId === doctorId
       ? undefined
       : 'Only the doctor of the appointment can choose a room'
 
