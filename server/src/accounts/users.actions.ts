@@ -7,7 +7,7 @@ import type { Settings } from '../platform/settings.ts'
 import { renameSessions } from '../sessions/sessions.ts'
 import { hashPassword } from './password.ts'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
-import type { Context, Tx } from '../request/context.ts'
+import type { Context, Effects, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { session } from '../sessions/table.ts'
 import { isOpen } from './account-invitations.queries.ts'
@@ -97,12 +97,12 @@ const photoNeedsConsent =
   'Everyone can see the photos of those who work here, so we removed yours. You can set one again'
 
 /**
- * Ranked after the account's other roles. A patient's photo, which was for fewer people, goes when they become staff (ACC-113). The
- * caller has locked the account.
+ * Ranked after the account's other roles. A patient's photo, which was for fewer people, goes when they become staff (ACC-113); the
+ * job for files that no row names removes its file. The caller has locked the account.
  */
 export const addRole = async (
   tx: Transaction,
-  { notify }: Pick<Tx, 'notify'>,
+  { notify, record }: Pick<Effects, 'notify' | 'record'>,
   userId: number,
   role: Role,
 ): Promise<void> => {
@@ -114,8 +114,10 @@ export const addRole = async (
     .insert(accountRole)
     .values({ userId, role, rank: Math.max(-1, ...held.map(({ rank }) => rank)) + 1 })
   const becomesStaff = role !== 'patient' && held.every((other) => other.role === 'patient')
-  if (becomesStaff && (await takePhotoDown(tx, userId)).length > 0)
+  if (becomesStaff && (await takePhotoDown(tx, userId)).length > 0) {
+    record('user.photo-removed', `account ${userId}`)
     notify([userId], photoRemovedNotification(userId, photoNeedsConsent))
+  }
 }
 
 export const removeRole = async (tx: Tx, userId: number, role: Role): Promise<void> => {

@@ -278,7 +278,7 @@ describe('ACC-113', () => {
   const bell = async (caller: Caller) =>
     (await caller.get<Notification[]>('/api/notifications')).body.map(({ title, body }) => [title, body])
 
-  test('an administrator removes a photo; it is recorded, and the person is told', async () => {
+  test('an administrator removes a photo; it is recorded, and the person is notified', async () => {
     const folake = await server.seed.admin({ firstName: 'Folake', lastName: 'Ade' })
     const [admin, theirs] = [await server.as(folake), await server.as(await server.seed.pharmacist())]
     const { body } = await add(theirs, samplePng)
@@ -297,7 +297,7 @@ describe('ACC-113', () => {
     expect([(await doctor.delete(path)).status, (await bell(theirs)).length]).toEqual([403, 1])
   })
 
-  test('the photo of a patient who gets a role of staff is removed, and they are told; a second role of staff keeps it', async () => {
+  test('the photo of a patient who gets a role of staff is removed, which is recorded, and they are notified; a second role of staff keeps it', async () => {
     const both = await server.seed.patient()
     const [admin, theirs] = [await server.as(await server.seed.admin()), await server.as(both)]
     const grant = async (role: string, more: object = {}) =>
@@ -311,6 +311,8 @@ describe('ACC-113', () => {
       'Your photo was removed',
       'Everyone can see the photos of those who work here, so we removed yours. You can set one again',
     ])
+    const log = await admin.get<{ what: string }[]>('/api/admin/logs')
+    expect(log.body.map(({ what }) => what)).toContain(`removed the profile photo of an account (${both.id})`)
     const again = await add(theirs, samplePng)
     expect(await grant('admin')).toBe(201)
     expect([await imageOf(theirs), await bell(theirs)]).toEqual([again.body.profileImage, notices])

@@ -4,6 +4,7 @@ import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { Person } from '../../seed/people.ts'
+import { samplePng } from '../../testing/sample-files.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { carryOutDueRequests } from './approvals.actions.ts'
 
@@ -89,6 +90,17 @@ describe('without a second administrator', () => {
     expect(log.filter(({ action }) => action.startsWith('carried out a request'))).toMatchObject([
       { user: 'Alafia' },
     ])
+  })
+
+  test('ACC-113 a patient whom it makes staff loses their photo, which is recorded', async () => {
+    await (await server.as(musa)).upload('/api/account/photo', {}, { name: 'me.png', bytes: samplePng })
+    server.clock.advance(24 * hours)
+    await carryOutDueRequests(server.app.services)
+    expect(await titles(await server.as(musa))).toContain('Your photo was removed')
+    caller = await server.as(admin)
+    const { body: log } = await caller.get<ActivityEntry[]>('/api/admin/activity')
+    const removed = log.filter(({ action }) => action.startsWith('removed the profile photo of an account'))
+    expect(removed).toMatchObject([{ user: 'Alafia' }])
   })
 
   test('ADM-49 withdrawn in time, it never takes effect', async () => {

@@ -178,31 +178,34 @@ const carryOutDue = async ({ db, clock, audit, bus, sessions }: Services, id: nu
   const outbox = createOutbox(clock)
   const now = clock.now()
   const ended: number[] = []
+  const records: { action: string; subject: string }[] = []
+  const record = (action: string, subject: string) => void records.push({ action, subject })
   const pending = await db.transaction(async (transaction) => {
     const tx = Object.assign(transaction, {
       sessionsEnded: (ids: readonly number[]) => void ended.push(...ids),
     })
     const request = await lockWaiting(tx, id)
     await decide(tx, request, { state: 'approved', decidedBy: null, decidedAt: now })
-    await carryOut[request.kind](tx, request, sessions, outbox)
+    await carryOut[request.kind](tx, request, sessions, { notify: outbox.notify, record })
     await notifyApproved(tx, outbox, request, {
       approval: await readApproval(tx, id),
       byName: undefined,
       now,
     })
     await outbox.store(tx)
-    return audit.store(tx, [
-      {
+    record('approval.took-effect', subjectOf(request))
+    return audit.store(
+      tx,
+      records.map((done) => ({
         at: now,
         actor: { name: 'Alafia' },
-        action: 'approval.took-effect',
-        subject: subjectOf(request),
+        ...done,
         patientIds: [],
         outcome: 'done',
         address: '',
         requestId: '',
-      },
-    ])
+      })),
+    )
   })
   sessions.publishEnded(ended, 'revoked')
   outbox.publish(bus)

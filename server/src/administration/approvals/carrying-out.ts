@@ -2,20 +2,20 @@ import type { ApprovalKind } from '@alafia/contract/administration/approvals/sta
 import type { ApprovalRequest } from '../../accounts/approvals/approvals.actions.ts'
 import { removeSecondFactor } from '../../accounts/second-factor/reset.actions.ts'
 import { addRole, setActive } from '../../accounts/users.actions.ts'
-import type { Outbox } from '../../outbox/outbox.ts'
+import type { Effects } from '../../request/context.ts'
 import type { RevokingTx, Sessions } from '../../sessions/sessions.ts'
 
 type CarryOut = (
   tx: RevokingTx,
   request: ApprovalRequest,
   sessions: Pick<Sessions, 'revokeAllOf'>,
-  outbox: Pick<Outbox, 'notify'>,
+  effects: Pick<Effects, 'notify' | 'record'>,
 ) => Promise<unknown>
 
 /** What an approved request changes, in the transaction that approves it. */
 export const carryOut: Record<ApprovalKind, CarryOut> = {
-  async role(tx, { userId, role }, _sessions, outbox) {
-    if (role) await addRole(tx, outbox, userId, role)
+  async role(tx, { userId, role }, _sessions, effects) {
+    if (role) await addRole(tx, effects, userId, role)
   },
   reactivation: (tx, { userId }) => setActive(tx, userId, true),
   async 'second-factor-reset'(tx, { userId }, sessions) {

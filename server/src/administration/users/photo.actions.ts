@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Services } from '../../request/services.ts'
 import { updateUser, type AdministrationContext } from './users.actions.ts'
 
-/** Removes someone's photo, and tells them. @throws Problem 404, 409 if there is none */
+/** Removes someone's photo, and notifies them. @throws Problem 404, 409 if there is none */
 export const removeUserPhoto = async (
   context: AdministrationContext,
   services: Pick<Services, 'files' | 'log'>,
