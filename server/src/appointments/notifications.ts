@@ -102,6 +102,24 @@ export const followUpNotification = (appointment: AppointmentRow): AppointmentUp
     payload: payloadOf(appointment, appointment.status),
   }))
 
+/** When an administrator changes the address of the visit's site. */
+export const addressChangedNotifications = (
+  appointment: AppointmentRow,
+  site: { name: string; address: string },
+): { toPatient: AppointmentUpdated; toDoctor: NewNotification<'system-alert'> } => {
+  const title = `New address of ${site.name}`
+  const message = `${site.name}, where you have visits, is now at ${site.address}`
+  return {
+    toPatient: aboutMember(appointment.memberFirstName, (member) => ({
+      type: 'appointment-updated',
+      title,
+      body: `${site.name} is now at ${site.address}. The next visit there is ${whoseAppointment(member)} on ${dateAndTime({ ...appointment, placeName: null })}`,
+      payload: payloadOf(appointment, appointment.status),
+    })),
+    toDoctor: { type: 'system-alert', title, body: message, payload: { message } },
+  }
+}
+
 /** For a doctor, when an administrator closes a site where they work. */
 export const hoursMovedNotification = (from: string, to: string): NewNotification<'system-alert'> => {
   const message = `${from} is closed. Your working hours there are now at ${to}: please check them`

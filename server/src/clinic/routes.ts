@@ -11,7 +11,7 @@ import { addRoom } from './rooms.actions.ts'
 import { listRooms } from './rooms.queries.ts'
 import { updateClinicSettings } from './settings.actions.ts'
 import { getClinicSettings, type Ports } from './settings.queries.ts'
-import { addSite, updateSite } from './sites.actions.ts'
+import { addSite } from './sites.actions.ts'
 import { listSites } from './sites.queries.ts'
 
 export const clinicRoutes = (
@@ -30,5 +30,4 @@ export const clinicRoutes = (
   route(app, rooms.addRoom, (context, { body }) => addRoom(context, body))
   route(app, sites.listSites, (context) => listSites(context))
   route(app, sites.addSite, (context, { body }) => addSite(context, body))
-  route(app, sites.updateSite, (context, { params, body }) => updateSite(context, params.id, body))
 }

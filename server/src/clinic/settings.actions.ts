@@ -1,17 +1,9 @@
-import type { ClinicDetails, ClinicSettings, ClinicUpdate } from '@alafia/contract/clinic/schema'
+import type { ClinicSettings, ClinicUpdate } from '@alafia/contract/clinic/schema'
 import { Problem } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
+import { changesOf } from './changes.ts'
 import { getClinicSettings, lockClinicSettings, type Ports } from './settings.queries.ts'
 import { clinic } from './table.ts'
-
-/** What differs, for the audit trail: 'phone "" -> "0700 2532 342"'. */
-const changesOf = (before: ClinicDetails, after: ClinicDetails): string[] => {
-  // The type names every field.
-  const names = Object.keys(before) as (keyof ClinicDetails)[]
-  return names
-    .filter((name) => before[name] !== after[name])
-    .map((name) => `${name} ${JSON.stringify(before[name])} -> ${JSON.stringify(after[name])}`)
-}
 
 /**
  * Changes the clinic's details. Every process follows within half a second, and every open browser fetches them again.

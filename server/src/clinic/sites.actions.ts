@@ -2,13 +2,19 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Site, SiteForm, SiteUpdate } from '@alafia/contract/clinic/sites'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
+import { changesOf } from './changes.ts'
 import { lockOpening } from './opening.exports.queries.ts'
 import { siteColumns } from './sites.queries.ts'
 import { nameKey, site } from './table.ts'
 
 /** For whoever has the sites, free times or visits open. */
-export const recordAndInvalidateSite = (tx: Tx, action: string, id: number): void => {
-  tx.record(action, `site ${id}`)
+export const recordAndInvalidateSite = (
+  tx: Tx,
+  action: string,
+  id: number,
+  changes: readonly string[] = [],
+): void => {
+  tx.record(action, changes.length === 0 ? `site ${id}` : `site ${id}: ${changes.join(', ')}`)
   for (const topic of ['clinic', 'slots', 'appointments'] as const) tx.invalidate('everyone', topic)
 }
 
@@ -29,32 +35,38 @@ export const addSite = (context: Context, fields: SiteForm): Promise<Site> =>
     return added
   })
 
-/** @throws Problem 404, 409 if it was changed since it was read, 400 for a name that is taken */
-export const updateSite = (
-  context: Context,
+/**
+ * Bookings wait from now on.
+ * @returns the site as it was and as it is
+ * @throws Problem 404, 409 if it was changed since it was read, 400 for a name that is taken
+ */
+export const lockAndSaveSite = async (
+  tx: Tx,
   id: number,
   { version, ...fields }: SiteUpdate,
-): Promise<Site> => {
-  context.about([], `site ${id}`)
-  return context.transact(async (tx) => {
-    await lockOpening(tx)
-    const [held] = await tx
-      .select({ version: site.version })
-      .from(site)
-      .where(and(eq(site.id, id), isNull(site.closedAt)))
-    if (!held) throw notFound()
-    if (held.version !== version)
-      throw new Problem('edited-elsewhere', 'Someone else changed this site in the meantime')
-    await requireNewName(tx, fields.name, id)
-    const [saved] = await tx
-      .update(site)
-      .set({ ...fields, version: version + 1 })
-      .where(eq(site.id, id))
-      .returning(siteColumns)
-    if (!saved) throw notFound()
-    recordAndInvalidateSite(tx, 'site.updated', id)
-    return saved
-  })
+): Promise<{ before: Site; saved: Site }> => {
+  await lockOpening(tx)
+  const [before] = await tx
+    .select(siteColumns)
+    .from(site)
+    .where(and(eq(site.id, id), isNull(site.closedAt)))
+  if (!before) throw notFound()
+  if (before.version !== version)
+    throw new Problem('edited-elsewhere', 'Someone else changed this site in the meantime')
+  await requireNewName(tx, fields.name, id)
+  const [saved] = await tx
+    .update(site)
+    .set({ ...fields, version: version + 1 })
+    .where(eq(site.id, id))
+    .returning(siteColumns)
+  if (!saved) throw notFound()
+  recordAndInvalidateSite(
+    tx,
+    'site.updated',
+    id,
+    changesOf({ ...before, version: 0 }, { ...saved, version: 0 }),
+  )
+  return { before, saved }
 }
 
 /** Bookings wait from now on. What refers to the site stays. @throws Problem 404 for one that is closed or unknown */

@@ -8,6 +8,7 @@ import { familyMembers } from '../../family/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import type { Tx } from '../../request/context.ts'
+import { selectAppointments } from '../selection.queries.ts'
 import { appointment } from '../table.ts'
 
 const listUpcomingStatement = prepared((db, name) => {
@@ -87,3 +88,15 @@ const listAtStatement = listBookings(
 /** Every doctor's live visits at a site that aren't over, soonest first. */
 export const listBookingsAt = (tx: Tx, siteId: number, now: Date) =>
   listAtStatement(tx).execute({ siteId, now })
+
+/** Every doctor's live visits at a site that haven't started, soonest first, whole. */
+export const listUpcomingAt = (tx: Tx, siteId: number, now: Date) =>
+  selectAppointments(tx)
+    .where(
+      and(
+        eq(appointment.siteId, siteId),
+        inArray(appointment.status, [...liveStatuses]),
+        gt(appointment.startsAt, now),
+      ),
+    )
+    .orderBy(asc(appointment.startsAt), asc(appointment.id))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listEarliest as earliestEndpoint } from '@alafia/contract/appointments/earliest'
 import * as endpoints from '@alafia/contract/appointments/availability.endpoints'
 import { addClosedDays as addClosedDaysEndpoint } from '@alafia/contract/clinic/opening.endpoints'
-import { closeSite as closeSiteEndpoint } from '@alafia/contract/clinic/sites'
+import * as sites from '@alafia/contract/clinic/sites'
 import { toMyAvailability } from '../../doctors/availability.actions.ts'
 import { getMyWeek, listMyTimeOff } from '../../doctors/exports.queries.ts'
 import { route } from '../../request/route.ts'
@@ -10,7 +10,7 @@ import { listDoctorDays, listFreeDays, listSlotsFor } from '../booking/slots.que
 import { listEarliest } from '../earliest/earliest.queries.ts'
 import { addTimeOff, removeTimeOff, updateAvailability } from './availability.actions.ts'
 import { addClosedDays } from './closed-days.actions.ts'
-import { closeSite } from './sites.actions.ts'
+import { closeSite, updateSite } from './sites.actions.ts'
 
 export const availabilityRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listSlots, (context, { params, query }) => listSlotsFor(context, params.id, query))
@@ -27,5 +27,6 @@ export const availabilityRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.removeTimeOff, (context, { params }) => removeTimeOff(context, params.id))
 
   route(app, addClosedDaysEndpoint, (context, { body }) => addClosedDays(context, body))
-  route(app, closeSiteEndpoint, (context, { params, body }) => closeSite(context, params.id, body))
+  route(app, sites.updateSite, (context, { params, body }) => updateSite(context, params.id, body))
+  route(app, sites.closeSite, (context, { params, body }) => closeSite(context, params.id, body))
 }

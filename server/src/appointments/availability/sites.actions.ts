@@ -1,14 +1,38 @@
-import type { SiteClosing } from '@alafia/contract/clinic/sites'
-import { lockAndCloseSite, recordAndInvalidateSite } from '../../clinic/sites.actions.ts'
+import type { Site, SiteClosing, SiteUpdate } from '@alafia/contract/clinic/sites'
+import { lockAndCloseSite, lockAndSaveSite, recordAndInvalidateSite } from '../../clinic/sites.actions.ts'
 import { findPlace, requireOpenSites } from '../../clinic/sites.exports.queries.ts'
 import { countDoctorsAt, moveHours } from '../../doctors/availability.actions.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Context } from '../../request/context.ts'
-import { hoursMovedNotification } from '../notifications.ts'
-import { listBookingsAt } from './availability.queries.ts'
+import type { Context, Tx } from '../../request/context.ts'
+import { addressChangedNotifications, hoursMovedNotification } from '../notifications.ts'
+import { listBookingsAt, listUpcomingAt } from './availability.queries.ts'
 
 /** '1 visit', '3 doctors' */
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** Each person with a visit ahead at the site is notified once, with the soonest; each of its doctors once. */
+const notifyOfAddress = async (tx: Tx, { id, name, address }: Site, now: Date) => {
+  const notified = new Set<string>()
+  const doctors = new Set<number>()
+  for (const visit of await listUpcomingAt(tx, id, now)) {
+    const { toPatient, toDoctor } = addressChangedNotifications(visit, { name, address })
+    const person = `${visit.patientId} ${visit.familyMemberId}`
+    if (!notified.has(person)) tx.notify([visit.patientId], toPatient)
+    if (!doctors.has(visit.doctorId)) tx.notify([visit.doctorId], toDoctor)
+    notified.add(person)
+    doctors.add(visit.doctorId)
+  }
+}
+
+/** @throws Problem 404, 409 if it was changed since it was read, 400 for a name that is taken */
+export const updateSite = (context: Context, id: number, update: SiteUpdate): Promise<Site> => {
+  context.about([], `site ${id}`)
+  return context.transact(async (tx) => {
+    const { before, saved } = await lockAndSaveSite(tx, id, update)
+    if (saved.address !== before.address) await notifyOfAddress(tx, saved, context.clock.now())
+    return saved
+  })
+}
 
 /**
  * Closes a site: nobody works there or is booked there any more. The doctors' hours are moved, if the administrator says where to.

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MyAvailability, Slot } from '@alafia/contract/appointments/availability.schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
@@ -54,8 +54,8 @@ afterEach(() => server.close())
 
 const ownAddress = 'the clinic’s own address'
 const thursday = '2026-03-12'
-const book = (time: string, change: object = {}) =>
-  patient.post<Appointment & Refusal>('/api/appointments', {
+const book = (time: string, change: object = {}, caller = patient) =>
+  caller.post<Appointment & Refusal>('/api/appointments', {
     patientId: amina.id,
     doctorId: okafor.id,
     appointmentDate: thursday,
@@ -86,6 +86,8 @@ const form = { name: 'Yaba', address: '3 Herbert Macaulay Way', phone: '+234 803
 const whole = { ...form, latitude: null, longitude: null, directions: null }
 const close = (id: number, body: object = {}) => admin.post<Refusal>(`${sites}/${id}/closing`, body)
 const listed = async () => (await patient.get<Site[]>('/api/clinic/sites')).body.map(({ name }) => name)
+const noticesOf = async (caller: Caller) =>
+  (await caller.get<{ body: string }[]>('/api/notifications')).body.map(({ body }) => body)
 
 describe('ORG-14 the sites', () => {
   test('are listed by name for everyone, and each change is recorded', async () => {
@@ -95,10 +97,17 @@ describe('ORG-14 the sites', () => {
     await admin.put(`${sites}/${body.id}`, { ...whole, name: 'Ebute Metta', version: 1 })
     expect(await listed()).toEqual(['Ebute Metta', 'Ikeja', 'Lekki'])
     const trail = await server.db
-      .select({ action: auditEntry.action })
+      .select({ action: auditEntry.action, subject: auditEntry.subject })
       .from(auditEntry)
-      .where(eq(auditEntry.subject, `site ${body.id}`))
-    expect(trail.map(({ action }) => action)).toEqual(['site.added', 'site.updated'])
+      .where(like(auditEntry.subject, `site ${body.id}%`))
+      .orderBy(auditEntry.id)
+    expect(trail).toEqual([
+      { action: 'site.added', subject: `site ${body.id}` },
+      {
+        action: 'site.updated',
+        subject: `site ${body.id}: name "Yaba" -> "Ebute Metta", directions "Blue gate" -> null`,
+      },
+    ])
   })
 
   test('have a name once, also of two who add it at the same moment, and again once the other is closed', async () => {
@@ -122,6 +131,32 @@ describe('ORG-14 the sites', () => {
     expect(both.find(({ status }) => status === 409)?.body.detail).toBe(
       'Someone else changed this site in the meantime',
     )
+  })
+
+  test('that get another address notify once each person with visits in person ahead there, and their doctor', async () => {
+    const bola = await server.seed.familyMember(amina, { firstName: 'Bola' })
+    const elsewhere = await server.seed.patient()
+    const other = await server.as(elsewhere)
+    const booked = [
+      await book('09:30'),
+      await book('09:00'),
+      await book('10:00', { familyMemberId: bola.id }),
+      await book('11:00', { patientId: elsewhere.id, mode: 'video' }, other),
+      await book('12:00', { patientId: elsewhere.id }, other),
+    ]
+    expect(booked.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    const before = (await noticesOf(doctor)).length
+    const saved = { ...whole, name: 'Lekki', address: '14 Admiralty Way' }
+    const save = (version: number) => admin.put(`${sites}/${lekki.id}`, { ...saved, version })
+    expect([(await save(1)).status, (await save(2)).status]).toEqual([200, 200])
+    expect((await noticesOf(patient)).toSorted()).toEqual([
+      'Lekki is now at 14 Admiralty Way. The next visit there is Bola’s appointment on 12 March at 10:00',
+      'Lekki is now at 14 Admiralty Way. The next visit there is your appointment on 12 March at 09:00',
+    ])
+    expect((await noticesOf(doctor)).slice(0, -before)).toEqual([
+      'Lekki, where you have visits, is now at 14 Admiralty Way',
+    ])
+    expect(await noticesOf(other)).toEqual([])
   })
 
   test('have both coordinates or none, and an address', async () => {
@@ -171,15 +206,13 @@ describe('ORG-15 closing a site', () => {
 
   test('notifies the doctors whose hours move, and no others', async () => {
     const eze = await server.as(await server.seed.doctor({ slots: everyDay(morning) }))
-    const told = async (caller: Caller) =>
-      (await caller.get<{ body: string }[]>('/api/notifications')).body.map(({ body }) => body)
     await close(lekki.id, { moveHoursTo: ikeja.id })
     await close(ikeja.id, { moveHoursTo: null })
-    expect(await told(doctor)).toEqual([
+    expect(await noticesOf(doctor)).toEqual([
       `Ikeja is closed. Your working hours there are now at ${ownAddress}: please check them`,
       'Lekki is closed. Your working hours there are now at Ikeja: please check them',
     ])
-    expect(await told(eze)).toEqual([])
+    expect(await noticesOf(eze)).toEqual([])
   })
 
   test('and bookings at the same moment end in one order: none is left at a closed site', async () => {

@@ -49,7 +49,7 @@ export function SiteDialog({ site, onClose }: SiteDialogProps) {
       form={form}
       onClose={onClose}
       title={site ? 'Edit site' : 'Add site'}
-      description="Patients read this when they book a visit in person here."
+      description={`Patients read this when they book a visit in person here.${site ? ' We notify everyone with a visit here of a new address.' : ''}`}
       submitLabel={site ? 'Save changes' : 'Add site'}
     >
       {site && site.version !== base?.version && !isPending && (
