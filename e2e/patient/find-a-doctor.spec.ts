@@ -52,6 +52,13 @@ test('DOC-24 DOC-25 APPT-100 a doctor says what they speak and treat, and a pati
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Book Appointment' })
   await expect(dialog.getByRole('radio', { name: time, exact: true })).toBeChecked()
+  // Going back closes it, and leaves the list as it is.
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(rows).toHaveCount(1)
+  await tabTo(page, first)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('radio', { name: time, exact: true })).toBeChecked()
   await expect(dialog.getByLabel('Doctor').locator('option:checked')).toContainText('Dr. Chidi Okafor')
   await dialog.getByRole('button', { name: 'About Dr. Chidi Okafor' }).click()
   await profile.getByRole('button', { name: 'Close' }).last().click()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { typeModes } from '../doctors/appointment-types.ts'
 import { languages } from '../doctors/languages.ts'
 import { person } from '../doctors/schema.ts'
 import { endpoint } from '../kernel/endpoint.ts'
@@ -8,7 +9,7 @@ import { currency, money } from '../kernel/money.ts'
 import { text } from '../kernel/text.ts'
 import { modes } from './schema.ts'
 
-/** Which doctors, for which kind of visit. Without a mode, by video. */
+/** Which doctors, for which kind of visit; by video, unless `mode` says otherwise. */
 export const earliestQuery = z.object({
   specialization: z.optional(text({ max: 120 })),
   language: z.optional(z.enum(languages)),
@@ -28,8 +29,6 @@ export const earliestDoctor = z.object({
   user: person,
   specialization: z.string(),
   languages: z.array(z.enum(languages)),
-  /** How the visit takes place. */
-  mode: z.enum(modes),
   price: money(),
   currency,
   times: z.array(z.object({ date: civilDate(), time: civilTime() })),
@@ -41,7 +40,7 @@ export const earliest = z.object({
   doctors: z.array(earliestDoctor),
   specializations: z.array(z.string()),
   languages: z.array(z.enum(languages)),
-  appointmentTypes: z.array(z.object({ id: id(), name: z.string() })),
+  appointmentTypes: z.array(z.object({ id: id(), name: z.string(), mode: z.enum(typeModes) })),
 })
 export type Earliest = z.infer<typeof earliest>
 

@@ -1,15 +1,19 @@
+import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { timesShown, type Earliest, type EarliestQuery } from '@alafia/contract/appointments/earliest'
 import { openingOf } from '../../clinic/opening.exports.queries.ts'
-import { bookableTypeOf, typeNamesOf } from '../../doctors/appointment-types/types.exports.queries.ts'
+import { bookableTypeOf, typeChoicesOf } from '../../doctors/appointment-types/types.exports.queries.ts'
 import { acceptsBookings, doctors, timeOffOf, weeklyHoursOf } from '../../doctors/exports.queries.ts'
 import { asSystem } from '../../platform/database/row-access.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import type { Context } from '../../request/context.ts'
-import { busyTimesOf, modeWith } from '../booking/slots.queries.ts'
+import { busyTimesOf } from '../booking/slots.queries.ts'
 import { bookableDays, dayBounds, withinOpening } from '../booking/slots.ts'
 import { lengthOf } from '../terms.ts'
 import { compareTimes, firstFree, takesPlace } from './earliest.ts'
+
+/** A condition that counts only if there is such a filter. */
+const ifAsked = (filter: SQLWrapper, condition: SQL): SQL => sql`(${filter}::text is null or ${condition})`
 
 const listStatement = prepared((db, name) => {
   const doctor = doctors('earliest_doctor')
@@ -24,46 +28,67 @@ const listStatement = prepared((db, name) => {
       fee: doctor.fee,
       currency: doctor.currency,
       type: bookableTypeOf(param('typeId'), doctor.id),
-      typeNames: typeNamesOf(doctor.id),
       availability: weeklyHoursOf(doctor.id),
       timeOff: timeOffOf(doctor.id, param('first'), param('last')),
       opening: openingOf(param('first'), param('last')),
       busy: busyTimesOf(doctor.id),
     })
     .from(doctor)
-    .where(acceptsBookings(doctor.id))
+    .where(
+      and(
+        acceptsBookings(doctor.id),
+        ifAsked(param('doctorId'), sql`${doctor.id} = ${param('doctorId')}::int`),
+        ifAsked(param('specialization'), sql`${doctor.specialization} = ${param('specialization')}::text`),
+        ifAsked(param('language'), sql`${param('language')}::text = any(${doctor.languages})`),
+        ifAsked(param('typeId'), sql`${bookableTypeOf(param('typeId'), doctor.id)} is not null`),
+      ),
+    )
     .orderBy(doctor.lastName, doctor.firstName, doctor.id)
+    .prepare(name)
+})
+
+const choicesStatement = prepared((db, name) => {
+  const doctor = doctors('choosable_doctor')
+  return db
+    .select({
+      specialization: doctor.specialization,
+      languages: doctor.languages,
+      types: typeChoicesOf(doctor.id),
+    })
+    .from(doctor)
+    .where(acceptsBookings(doctor.id))
     .prepare(name)
 })
 
 const sorted = <Value extends string>(values: readonly Value[]): Value[] => [...new Set(values)].toSorted()
 
 /**
- * The doctors that fit, with their next free times, the soonest first. One statement reads all doctors' calendars, each through the
+ * The doctors that fit, with their next free times, the soonest first. One statement reads their calendars, each through the
  * indexes of a doctor's hours, days off and busy times.
  */
 export const listEarliest = async (
   { db, clock, actor }: Context,
-  { specialization, language, appointmentTypeId, mode, doctorId }: EarliestQuery,
+  { specialization, language, appointmentTypeId, mode = 'video', doctorId }: EarliestQuery,
 ): Promise<Earliest> => {
   const today = clock.today()
   const days = bookableDays(today)
   const start = dayBounds(days.first, clock.zone).startsAt
   const end = dayBounds(days.last, clock.zone).endsAt
   const by = { actorId: actor.userId, now: clock.now(), typeId: appointmentTypeId ?? null }
-  // Whose the other appointments are stays here: only their times are read.
-  const all = await asSystem(() => listStatement(db).execute({ ...days, start, end, ...by }))
-  const fitting = all.filter(
-    (one) =>
-      (specialization === undefined || one.specialization === specialization) &&
-      (language === undefined || one.languages.includes(language)) &&
-      (doctorId === undefined || one.id === doctorId) &&
-      (appointmentTypeId === undefined || (one.type !== null && takesPlace(one.type.mode, mode))),
-  )
-  const found = fitting.map(({ type, availability, opening, timeOff, busy, ...one }) => {
-    const way = modeWith(type, mode ?? 'video')
+  const filters = {
+    specialization: specialization ?? null,
+    language: language ?? null,
+    doctorId: doctorId ?? null,
+  }
+  const [fitting, choices] = await Promise.all([
+    // Whose the other appointments are stays here: only their times are read.
+    asSystem(() => listStatement(db).execute({ ...days, start, end, ...by, ...filters })),
+    choicesStatement(db).execute(),
+  ])
+  const possible = fitting.filter(({ type }) => takesPlace(type, mode))
+  const found = possible.map(({ type, availability, opening, timeOff, busy, ...one }) => {
     const calendar = {
-      availability: withinOpening(availability, opening, way),
+      availability: withinOpening(availability, opening, mode),
       timeOff,
       closedDays: opening.closedDays,
       busy: busy.map(([from, to]) => ({ startsAt: new Date(from), endsAt: new Date(to) })),
@@ -73,19 +98,18 @@ export const listEarliest = async (
       user: { firstName: one.firstName, lastName: one.lastName, profileImage: one.profileImage },
       specialization: one.specialization,
       languages: one.languages,
-      mode: way,
       ...(type?.price
         ? { price: type.price, currency: type.currency }
         : { price: one.fee, currency: one.currency }),
       times: firstFree(calendar, days, { today, zone: clock.zone, length: lengthOf(type), most: timesShown }),
     }
   })
-  const types = new Map(all.flatMap(({ typeNames }) => typeNames.map((type) => [type.id, type])))
+  const types = new Map(choices.flatMap((one) => one.types.map((type) => [type.id, type])))
   return {
     // Sorting keeps those of the same time in the order of their names.
     doctors: found.toSorted((one, other) => compareTimes(one.times, other.times)),
-    specializations: sorted(all.map((one) => one.specialization)),
-    languages: sorted(all.flatMap((one) => one.languages)),
+    specializations: sorted(choices.map((one) => one.specialization)),
+    languages: sorted(choices.flatMap((one) => one.languages)),
     appointmentTypes: [...types.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
   }
 }

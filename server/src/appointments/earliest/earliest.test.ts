@@ -131,12 +131,14 @@ describe('APPT-100 the doctors with their next free times', () => {
       mode: 'in-person',
     })
     await book(okafor, '09:00')
-    const { doctors, appointmentTypes } = await list({ appointmentTypeId: String(id) })
-    expect(doctors.map(({ user, mode, price, times }) => [user.lastName, mode, price, times[0]])).toEqual([
-      ['Okafor', 'in-person', '50000.00', { date: '2026-03-12', time: '09:30' }],
+    const { doctors, appointmentTypes } = await list({ appointmentTypeId: String(id), mode: 'in-person' })
+    expect(doctors.map(({ user, price, times }) => [user.lastName, price, times[0]])).toEqual([
+      ['Okafor', '50000.00', { date: '2026-03-12', time: '09:30' }],
     ])
-    expect(appointmentTypes).toEqual([{ id, name: 'Long visit' }])
-    expect((await list({ appointmentTypeId: String(id), mode: 'video' })).doctors).toEqual([])
+    expect(appointmentTypes).toEqual([{ id, name: 'Long visit', mode: 'in-person' }])
+    // It can't be listed by video, which is what is meant without a mode.
+    for (const mode of [{ mode: 'video' }, {}])
+      expect((await list({ appointmentTypeId: String(id), ...mode })).doctors).toEqual([])
   })
 
   test('can be booked as they are listed', async () => {

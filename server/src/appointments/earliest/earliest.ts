@@ -1,4 +1,5 @@
 import type { AppointmentMode } from '@alafia/contract/appointments/schema'
+import type { TypeMode } from '@alafia/contract/doctors/appointment-types'
 import { addDays, type CivilDate, type CivilTime, type ZoneName } from '@alafia/contract/kernel/civil'
 import { slotsOn, type Calendar, type Length } from '../booking/slots.ts'
 
@@ -24,6 +25,6 @@ export const compareTimes = ([one]: readonly FreeTime[], [other]: readonly FreeT
   return `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`)
 }
 
-/** Whether a type takes place this way; `both` leaves it open. */
-export const takesPlace = (type: AppointmentMode | 'both', mode: AppointmentMode | undefined): boolean =>
-  mode === undefined || type === 'both' || type === mode
+/** Whether a visit can take place this way; one without a type always can. */
+export const takesPlace = (type: { mode: TypeMode } | null, mode: AppointmentMode): boolean =>
+  type === null || type.mode === 'both' || type.mode === mode

@@ -42,10 +42,10 @@ export const bookableTypeOf = (id: SQLWrapper, doctorId: SQLWrapper): SQL<Bookab
 }
 
 /** What the doctor `doctorId` (an expression) offers now, as JSON. */
-export const typeNamesOf = (doctorId: SQLWrapper): SQL<{ id: number; name: string }[]> => {
+export const typeChoicesOf = (doctorId: SQLWrapper): SQL<{ id: number; name: string; mode: TypeMode }[]> => {
   const offered = new QueryBuilder()
     .select({
-      entries: sql`coalesce(json_agg(json_build_object('id', ${appointmentType.id}, 'name', ${appointmentType.name})), '[]'::json)`,
+      entries: sql`coalesce(json_agg(json_build_object('id', ${appointmentType.id}, 'name', ${appointmentType.name}, 'mode', ${appointmentType.mode})), '[]'::json)`,
     })
     .from(offeredAppointmentType)
     .innerJoin(appointmentType, eq(appointmentType.id, offeredAppointmentType.typeId))

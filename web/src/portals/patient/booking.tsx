@@ -33,11 +33,21 @@ export type BookingProps = {
   reminderId: number | undefined
   /** Other values that are already known. */
   start?: Partial<SharedBookingForm>
+  /** For the waitlist of the doctor whom `start` names. */
+  waits?: boolean
   onClose: () => void
 }
 
 /** The booking dialog, prefilled from the link. Booking from a reminder completes the reminder. */
-export function Booking({ user, kind = 'shared', dialog, reminderId, start, onClose }: BookingProps) {
+export function Booking({
+  user,
+  kind = 'shared',
+  dialog,
+  reminderId,
+  start,
+  waits = false,
+  onClose,
+}: BookingProps) {
   const doctors = useQuery(doctorsQuery)
   const family = useQuery(familyQuery)
   const reminders = useQuery({ ...remindersQuery, enabled: dialog === 'reminder' })
@@ -79,6 +89,7 @@ export function Booking({ user, kind = 'shared', dialog, reminderId, start, onCl
         doctors={doctors.data}
         kind={kind}
         bySpecialization={dialog === 'specialist'}
+        waits={waits}
         start={
           reminder
             ? { familyMemberId: String(reminder.familyMemberId ?? 'self'), reason: reminder.title }

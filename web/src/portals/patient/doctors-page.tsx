@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { SharedBookingForm } from '@alafia/contract/appointments/schema'
 import type { EarliestDoctor } from '@alafia/contract/appointments/earliest'
 import { DoctorFilters } from '../../features/appointments/earliest/doctor-filters.tsx'
 import { DoctorList, type FreeTime } from '../../features/appointments/earliest/doctor-list.tsx'
@@ -11,6 +9,7 @@ import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { ListState, withData } from '../../ui/list/list-states.tsx'
+import { useOpened } from '../shell/use-opened.ts'
 import { Booking } from './booking.tsx'
 import { doctorsSearch, type DoctorsSearch } from './doctors-search.ts'
 
@@ -20,13 +19,21 @@ const DoctorProfileDialog = lazyDialog(
 
 const route = getRouteApi('/signed-in/doctors')
 
+type Opened = Pick<DoctorsSearch, 'doctor' | 'open' | 'at'>
+
+const bookingOf = ({ id }: EarliestDoctor, free?: FreeTime): Opened => ({
+  doctor: id,
+  open: 'book',
+  at: free && `${free.date} ${free.time}`,
+})
+
 const none = { specializations: [], languages: [], appointmentTypes: [] }
 
 const filtersOf = ({ specialization, language, type, mode }: DoctorsSearch): EarliestFilters => ({
   ...(specialization !== undefined && { specialization }),
   ...(language !== undefined && { language }),
   ...(type !== undefined && { appointmentTypeId: String(type) }),
-  ...(mode !== undefined && { mode }),
+  mode: mode ?? 'video',
 })
 
 const searchOf = (change: EarliestFilters): DoctorsSearch => ({
@@ -35,17 +42,16 @@ const searchOf = (change: EarliestFilters): DoctorsSearch => ({
   ...('appointmentTypeId' in change && {
     type: change.appointmentTypeId === undefined ? undefined : Number(change.appointmentTypeId),
   }),
-  ...('mode' in change && { mode: change.mode }),
+  ...('mode' in change && { mode: change.mode === 'in-person' ? change.mode : undefined }),
 })
 
-/** Find a Doctor (APPT-100): all doctors by their earliest free time. The address holds the filters and the open profile. */
+/** Find a Doctor (APPT-100): all doctors by their earliest free time. The address holds the filters and what is open. */
 export function DoctorsPage() {
   const { user } = useSession()
   const search = doctorsSearch(route.useSearch())
   const navigate = route.useNavigate()
   const filters = filtersOf(search)
   const query = useQuery(earliestQuery(filters))
-  const [booking, setBooking] = useState<Partial<SharedBookingForm>>()
   const found = query.data?.doctors
   const doctors =
     search.sort === 'price'
@@ -57,13 +63,10 @@ export function DoctorsPage() {
 
   const update = (change: DoctorsSearch, replace = false) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace, resetScroll: false })
-  const book = ({ id, mode }: EarliestDoctor, time?: FreeTime) =>
-    setBooking({
-      doctorId: String(id),
-      mode,
-      ...(search.type !== undefined && { appointmentTypeId: String(search.type) }),
-      ...(time && { appointmentDate: time.date, appointmentTime: time.time }),
-    })
+  const show = (opened: Opened | undefined, replace: boolean) =>
+    update({ doctor: undefined, open: undefined, at: undefined, ...opened }, replace)
+  const { open, close } = useOpened<Opened>(show)
+  const [date, time] = search.at?.split(' ') ?? []
   const shown = doctors?.find(({ id }) => id === search.doctor)
 
   return (
@@ -78,38 +81,55 @@ export function DoctorsPage() {
       <ListState
         query={withData(query, doctors)}
         noun="doctors"
-        isFiltered={Object.keys(filters).length > 0}
+        isFiltered={[search.specialization, search.language, search.type, search.mode].some(Boolean)}
         onClearFilters={() => void navigate({ search: {} })}
         empty={{ title: 'No doctors yet', text: 'The clinic hasn’t added its doctors.' }}
       >
-        {(rows) => <DoctorList doctors={rows} onProfile={(doctor) => update({ doctor })} onBook={book} />}
+        {(rows) => (
+          <DoctorList
+            doctors={rows}
+            onProfile={(doctor) => open({ doctor })}
+            onBook={(doctor, free) => open(bookingOf(doctor, free))}
+            onJoinWaitlist={({ id }) => open({ doctor: id, open: 'waitlist' })}
+          />
+        )}
       </ListState>
-      {search.doctor !== undefined && !booking && (
+      {search.doctor !== undefined && !search.open && (
         <DoctorProfileDialog
           id={search.doctor}
-          onClose={() => update({ doctor: undefined }, true)}
+          onClose={close}
           {...(shown && {
             actions: (
               <Button
                 variant="primary"
-                onClick={() => {
-                  update({ doctor: undefined }, true)
-                  book(shown, shown.times[0])
-                }}
+                onClick={() =>
+                  show(
+                    shown.times[0]
+                      ? bookingOf(shown, shown.times[0])
+                      : { doctor: shown.id, open: 'waitlist' },
+                    true,
+                  )
+                }
               >
-                Book
+                {shown.times[0] ? 'Book' : 'Join the waitlist'}
               </Button>
             ),
           })}
         />
       )}
-      {user && booking && (
+      {user && search.doctor !== undefined && search.open && (
         <Booking
           user={user}
           dialog="book"
           reminderId={undefined}
-          start={booking}
-          onClose={() => setBooking(undefined)}
+          waits={search.open === 'waitlist'}
+          start={{
+            doctorId: String(search.doctor),
+            mode: search.mode ?? 'video',
+            ...(search.type !== undefined && { appointmentTypeId: String(search.type) }),
+            ...(date !== undefined && { appointmentDate: date, appointmentTime: time }),
+          }}
+          onClose={close}
         />
       )}
     </Page>

@@ -8,12 +8,20 @@ export type DoctorsSearch = {
   type?: number | undefined
   mode?: AppointmentMode | undefined
   sort?: 'price' | undefined
-  /** The doctor whose profile is open. */
+  /** The doctor whose profile is open, or what `open` says. */
   doctor?: number | undefined
+  open?: 'book' | 'waitlist' | undefined
+  /** The time that is booked: `2026-03-12 09:30`. */
+  at?: string | undefined
 }
 
 /** The query of the address before it is validated. */
 export type GivenDoctorsSearch = { [Key in keyof DoctorsSearch]?: unknown }
+
+const dialogs = ['book', 'waitlist'] as const
+
+const timeParam = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(value) ? value : undefined
 
 /** Invalid values are undefined. */
 export const doctorsSearch = (given: GivenDoctorsSearch): DoctorsSearch => ({
@@ -23,4 +31,6 @@ export const doctorsSearch = (given: GivenDoctorsSearch): DoctorsSearch => ({
   mode: given.mode === 'in-person' ? 'in-person' : undefined,
   sort: given.sort === 'price' ? 'price' : undefined,
   doctor: idParam(given.doctor),
+  open: dialogs.find((one) => one === given.open),
+  at: timeParam(given.at),
 })

@@ -62,7 +62,11 @@ export function ListRow({
         className,
       )}
     >
-      {leading !== undefined && <div className="flex shrink-0 items-center">{leading}</div>}
+      {leading !== undefined && (
+        <div className={classes('flex shrink-0 items-center', Boolean(children) && 'self-start')}>
+          {leading}
+        </div>
+      )}
       <div className={classes('min-w-0 flex-1', trailing === undefined ? 'basis-48' : 'basis-32')}>
         {titleAction ? (
           <Slot

@@ -40,6 +40,8 @@ export type BookingDialogProps = {
   kind?: BookingFormKind
   /** Asks for the specialization first. */
   bySpecialization?: boolean
+  /** Opens with the waitlist of the doctor whom `start` names. */
+  waits?: boolean
   onBooked?: (appointment: Appointment) => void
   /** Shows what is known of the chosen doctor. */
   onProfile?: (doctorId: number) => void
@@ -56,12 +58,13 @@ export function BookingDialog({
   start,
   kind = 'shared',
   bySpecialization = false,
+  waits = false,
   onBooked,
   onProfile,
 }: BookingDialogProps) {
   const { schema, types, hasMode, hasNotes, reasonRows, success, failure } = bookingForms[kind]
   const { remember, isMaybeOurs } = useUnansweredSlot()
-  const [isJoining, setJoining] = useState(false)
+  const [isJoining, setJoining] = useState(waits)
   const form = useForm(bookAppointment, {
     schema,
     start: {

@@ -14,8 +14,15 @@ export type DoctorFiltersProps = {
   onSort: (sort: DoctorSort) => void
 }
 
-/** Each filter applies at once. */
+/** Each filter applies at once. A type that takes place in one way only decides how. */
 export function DoctorFilters({ filters, sort, choices, onFilter, onSort }: DoctorFiltersProps) {
+  const modeOf = (typeId: string | undefined) =>
+    choices.appointmentTypes.find(({ id }) => String(id) === typeId)?.mode ?? 'both'
+  const only = modeOf(filters.appointmentTypeId)
+  const chooseType = (typeId: string) => {
+    const mode = modeOf(typeId)
+    onFilter({ appointmentTypeId: typeId || undefined, ...(mode !== 'both' && { mode }) })
+  }
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
       <Field label="Specialization">
@@ -32,19 +39,18 @@ export function DoctorFilters({ filters, sort, choices, onFilter, onSort }: Doct
       <Field label="Visit by">
         <Select
           value={filters.mode ?? 'video'}
-          onChange={({ target }) =>
-            onFilter({ mode: target.value === 'in-person' ? 'in-person' : undefined })
-          }
+          onChange={({ target }) => onFilter({ mode: target.value === 'in-person' ? 'in-person' : 'video' })}
         >
-          <option value="video">Video</option>
-          <option value="in-person">In person</option>
+          <option value="video" disabled={only === 'in-person'}>
+            Video
+          </option>
+          <option value="in-person" disabled={only === 'video'}>
+            In person
+          </option>
         </Select>
       </Field>
       <Field label="Appointment type">
-        <Select
-          value={filters.appointmentTypeId ?? ''}
-          onChange={({ target }) => onFilter({ appointmentTypeId: target.value || undefined })}
-        >
+        <Select value={filters.appointmentTypeId ?? ''} onChange={({ target }) => chooseType(target.value)}>
           <option value="">Standard appointment</option>
           {choices.appointmentTypes.map(({ id, name }) => (
             <option key={id} value={id}>

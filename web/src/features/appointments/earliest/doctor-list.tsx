@@ -12,10 +12,11 @@ export type DoctorListProps = {
   doctors: readonly EarliestDoctor[]
   onProfile: (id: number) => void
   onBook: (doctor: EarliestDoctor, time?: FreeTime) => void
+  onJoinWaitlist: (doctor: EarliestDoctor) => void
 }
 
-/** The doctors with price, languages and their next free times, each of which can be booked. */
-export function DoctorList({ doctors, onProfile, onBook }: DoctorListProps) {
+/** The doctors with price, languages and their next free times, each of which can be booked, or the way to the waitlist. */
+export function DoctorList({ doctors, onProfile, onBook, onJoinWaitlist }: DoctorListProps) {
   const { today, timeZone } = useClinic()
   return (
     <List>
@@ -59,7 +60,12 @@ export function DoctorList({ doctors, onProfile, onBook }: DoctorListProps) {
                 <p className="text-small text-ink-2">{zoneNote(first.date, first.time, timeZone)}</p>
               </div>
             ) : (
-              <p className="text-small text-ink-2">No free times in the next four weeks</p>
+              <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-2">
+                No free times in the next four weeks
+                <Button size="small" onClick={() => onJoinWaitlist(doctor)}>
+                  Join the waitlist<VisuallyHidden> for {name}</VisuallyHidden>
+                </Button>
+              </p>
             )}
           </ListRow>
         )
