@@ -82,6 +82,11 @@ test('APPT-94 APPT-95 APPT-96 APPT-98 a day is full, a patient joins the waitlis
 
   await waitlist.getByRole('button', { name: 'Book it' }).click()
   await expect(toast(page, 'Appointment Booked')).toBeVisible()
+  const afterwards = page.getByRole('dialog', { name: 'Your appointment is booked' })
+  await expect(afterwards).toContainText('Kemi')
+  await checkAccessibility(page, 'what comes after booking an offered time')
+  await page.setViewportSize(phone)
+  await afterwards.getByRole('button', { name: 'Done' }).click()
   await expect(waitlist).toBeHidden()
   const visits = await read(`/api/appointments?from=${date}&until=${date}&limit=100`, z.array(appointment))
   const kemis = visits.filter(({ familyMember }) => familyMember?.firstName === 'Kemi')

@@ -13,7 +13,7 @@ import type { HeadCopier } from './administration/verification/head-copies.actio
 import type { Verifier } from './administration/verification/verification.actions.ts'
 import { deleteOldDrafts } from './appointments/consultation/old-drafts.actions.ts'
 import { deleteLapsedHolds } from './appointments/holds/holds.actions.ts'
-import { runWaitlist } from './appointments/waitlist/offering.actions.ts'
+import { runWaitlist } from './appointments/waitlist/waitlist-job.actions.ts'
 import { settleUnsettledAttempts } from './billing/attempts.actions.ts'
 import type { PaymentProvider } from './billing/provider.ts'
 import { settleUnsettledRefunds } from './billing/unsettled-refunds.actions.ts'

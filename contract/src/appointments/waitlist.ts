@@ -11,6 +11,15 @@ import { appointment, appointmentTerms, appointmentTypes, modes } from './schema
 /** How long a free time is held for the person to whom it is offered. */
 export const offerMinutes = 15
 
+/** A time goes to so many people one after another, and is then free for everyone. */
+export const mostOffers = 8
+
+/** For so long, whoever lets two offers in a row lapse is offered nothing. */
+export const pauseHours = 12
+
+/** On so many waitlists one person can be at once. */
+export const mostWaitlists = 5
+
 /** How far ahead somebody can wait. */
 export const waitDays = 90
 
@@ -28,13 +37,13 @@ export const suitableTimes = {
 
 const afterFirst = 'The last day can’t be before the first'
 
-/** Who waits, for whom, and what is booked then: one doctor, or any doctor of a specialty. */
+/** Who waits, for whom, and what is booked then: one doctor, or any doctor of a specialization. */
 export const newWaitlistEntry = z
   .object({
     patientId: id(),
     familyMemberId: z.optional(z.nullable(id())),
     doctorId: z.optional(z.nullable(id('Please select a doctor'))),
-    specialty: z.optional(z.nullable(text({ max: 200, message: 'Choose a specialty' }))),
+    specialization: z.optional(z.nullable(text({ max: 200, message: 'Choose a specialization' }))),
     /** Only with a doctor, who offers it. */
     appointmentTypeId: z.optional(z.nullable(id('Choose an appointment type from the list'))),
     type: z.enum(appointmentTypes, 'Please select consultation type'),
@@ -47,8 +56,8 @@ export const newWaitlistEntry = z
     const refuse = (path: keyof typeof value, message: string) =>
       context.issues.push({ code: 'custom', input: value, path: [path], message })
     const hasDoctor = (value.doctorId ?? null) !== null
-    if (hasDoctor === ((value.specialty ?? null) !== null))
-      refuse('doctorId', 'Choose either a doctor or a specialty')
+    if (hasDoctor === ((value.specialization ?? null) !== null))
+      refuse('doctorId', 'Choose either a doctor or a specialization')
     if (!hasDoctor && (value.appointmentTypeId ?? null) !== null)
       refuse('appointmentTypeId', 'Choose a doctor for this appointment type')
     if (value.untilTime < value.fromTime) refuse('untilTime', 'Choose a time after the first')
@@ -70,7 +79,7 @@ const partNames = ['any', 'morning', 'afternoon', 'evening'] as const satisfies 
 export const joinWaitlistForm = z
   .object({
     familyMemberId: z.string(),
-    waitFor: z.enum(['doctor', 'specialty']),
+    waitFor: z.enum(['doctor', 'specialization']),
     weekdays: suitableTimes.weekdays,
     part: z.enum(partNames),
     firstDay: suitableTimes.firstDay,
@@ -91,6 +100,8 @@ export const waitlistOffer = z.object({
   date: civilDate(),
   time: civilTime(),
   until: instant,
+  /** When this was read: what is left can be counted down by a clock that is wrong. */
+  secondsLeft: z.int(),
   price: money(),
   currency,
   /** Where it takes place in person; left out by video, and at the clinic's own address. */
@@ -106,23 +117,25 @@ export const waitlistEntry = z.object({
   patientId: id(),
   familyMemberId: z.nullable(id()),
   personName: z.string(),
-  /** Null if any doctor of the specialty will do. */
+  /** Null if any doctor of the specialization will do. */
   doctorName: z.nullable(z.string()),
-  specialty: z.string(),
+  specialization: z.string(),
   mode: z.enum(modes),
   ...suitableTimes,
   joinedAt: instant,
+  /** Until then they are offered nothing, having let two offers in a row lapse. */
+  pausedUntil: z.nullable(instant),
   offer: z.nullable(waitlistOffer),
-  /** The person's next visit with the doctor, or a doctor of the specialty: they may no longer need to wait. */
+  /** The person's next visit with the doctor, or a doctor of the specialization: they may no longer need to wait. */
   booked: z.nullable(z.object({ doctorName: z.string(), date: civilDate(), time: civilTime() })),
 })
 export type WaitlistEntry = z.infer<typeof waitlistEntry>
 
-/** How many wait for a doctor, or for any doctor of a specialty. */
+/** How many wait for a doctor, or for any doctor of a specialization. */
 export const waitlistCount = z.object({
-  /** Null for any doctor of the specialty. */
+  /** Null for any doctor of the specialization. */
   doctorName: z.nullable(z.string()),
-  specialty: z.string(),
+  specialization: z.string(),
   waiting: z.int(),
   /** Those of them who are offered a time now. */
   offered: z.int(),
@@ -147,7 +160,8 @@ export const listWaitlist = endpoint({
 export const countWaitlist = endpoint({
   method: 'GET',
   path: '/api/appointments/waitlist/counts',
-  summary: 'How many people wait for each doctor and each specialty, those who have waited longest first',
+  summary:
+    'How many people wait for each doctor and each specialization, those who have waited longest first',
   access: ['admin'],
   reply: z.array(waitlistCount),
 })
@@ -155,7 +169,7 @@ export const countWaitlist = endpoint({
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/appointments/waitlist',
-  summary: 'Wait for a free time of a doctor, or of any doctor of a specialty',
+  summary: 'Wait for a free time of a doctor, or of any doctor of a specialization',
   access: ['patient'],
   audit: 'waitlist.join',
   body: newWaitlistEntry,

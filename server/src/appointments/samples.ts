@@ -217,7 +217,7 @@ export const validBodies: ValidBodies = {
     patientId: patient.id,
     familyMemberId: member.id,
     doctorId: doctor.id,
-    specialty: null,
+    specialization: null,
     appointmentTypeId: appointmentType.id,
     type: 'general',
     mode: 'video',

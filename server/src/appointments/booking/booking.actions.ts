@@ -65,8 +65,12 @@ const getBookingRulesStatement = prepared((db, name) =>
 /** The lock of a doctor's day. */
 export const doctorDayKey = (doctorId: number, date: string): string => `doctor ${doctorId} ${date}`
 
+/** The lock of a person. */
+export const personLockKey = (patientId: number, familyMemberId: number | null): string =>
+  `person ${patientId} ${familyMemberId ?? 'self'}`
+
 const slotLockKeys = ({ patientId, familyMemberId, doctorId, date }: BookingRequest) => ({
-  person: `person ${patientId} ${familyMemberId ?? 'self'}`,
+  person: personLockKey(patientId, familyMemberId),
   doctorDay: doctorDayKey(doctorId, date),
   hours: availabilityLockKey(doctorId),
   opening: openingLockKey,

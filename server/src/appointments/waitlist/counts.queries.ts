@@ -5,11 +5,11 @@ import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import type { Context } from '../../request/context.ts'
 import { waitlistEntry, waitlistOffer } from './table.ts'
-import { canStillBook } from './waiting.queries.ts'
+import { canStillBook } from './eligibility.queries.ts'
 
 const countStatement = prepared((db, name) => {
   const doctor = doctors('doctor_waited_for')
-  const { doctorId, specialty, joinedAt, status } = waitlistEntry
+  const { doctorId, specialization, joinedAt, status } = waitlistEntry
   const offer = db
     .select({ id: waitlistOffer.id })
     .from(waitlistOffer)
@@ -23,7 +23,7 @@ const countStatement = prepared((db, name) => {
   return db
     .select({
       doctorName: sql<string | null>`${doctorNameSql(doctor)}`,
-      specialty: sql<string>`coalesce(${specialty}, ${doctor.specialization})`,
+      specialization: sql<string>`coalesce(${specialization}, ${doctor.specialization})`,
       waiting: count(),
       offered: sql<number>`(count(*) filter (where exists ${offer}))::int`,
       since: min(joinedAt),
@@ -31,12 +31,12 @@ const countStatement = prepared((db, name) => {
     .from(waitlistEntry)
     .leftJoin(doctor, eq(doctor.id, doctorId))
     .where(and(eq(status, 'waiting'), canStillBook()))
-    .groupBy(doctorId, specialty, doctor.firstName, doctor.lastName, doctor.specialization)
+    .groupBy(doctorId, specialization, doctor.firstName, doctor.lastName, doctor.specialization)
     .orderBy(asc(min(joinedAt)))
     .prepare(name)
 })
 
-/** How many people wait for each doctor and each specialty, those who have waited longest first. */
+/** How many people wait for each doctor and each specialization, those who have waited longest first. */
 export const countWaitlist = async ({ db, clock }: Context): Promise<WaitlistCount[]> => {
   const rows = await countStatement(db).execute({ now: clock.now() })
   return rows.flatMap(({ since, ...of }) => (since === null ? [] : [{ ...of, since: since.toISOString() }]))

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { WaitlistEntry } from '@alafia/contract/appointments/waitlist'
+import { second } from '@alafia/contract/kernel/durations'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { isActiveAs, people } from '../../accounts/exports.queries.ts'
 import { siteOf } from '../../clinic/sites.exports.queries.ts'
@@ -8,29 +9,30 @@ import { bookableTypeOf } from '../../doctors/appointment-types/types.exports.qu
 import { acceptsBookings, doctorNameSql, doctors } from '../../doctors/exports.queries.ts'
 import { familyMembers, isInFamilyOf } from '../../family/exports.queries.ts'
 import { isSharedChild, mayActFor } from '../../family/policy.ts'
-import { prepared } from '../../platform/database/connect.ts'
+import { prepared, type Transaction } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context, Reader, Tx } from '../../request/context.ts'
+import { personLockKey } from '../booking/booking.actions.ts'
 import { isLive } from '../booking/slots.queries.ts'
 import { appointment } from '../table.ts'
 import { bookedTermsOf, shownTermsOf } from '../terms.ts'
+import { canStillBook, pausedUntil } from './eligibility.queries.ts'
 import { waitlistEntry, waitlistOffer } from './table.ts'
-import { canStillBook } from './waiting.queries.ts'
 
 const getRulesStatement = prepared((db, name) => {
-  const doctor = doctors('doctor_of_specialty')
-  const ofSpecialty = db
+  const doctor = doctors('doctor_of_specialization')
+  const ofSpecialization = db
     .select({ id: doctor.id })
     .from(doctor)
-    .where(and(eq(doctor.specialization, param('specialty')), acceptsBookings(doctor.id)))
+    .where(and(eq(doctor.specialization, param('specialization')), acceptsBookings(doctor.id)))
   const doctorId = sql`${param('doctorId')}::int`
   return db
     .select({
       isPatient: sql<boolean>`(${isActiveAs(param('patientId'), 'patient')} or ${isSharedChild(param('familyMemberId'))})`,
       isOwnMember: isInFamilyOf(param('familyMemberId'), param('patientId')),
       isShared: mayActFor(param('actorId'), 'appointments', param('patientId'), param('familyMemberId')),
-      isOffered: sql<boolean>`(${acceptsBookings(doctorId)} or exists ${ofSpecialty})`,
+      isOffered: sql<boolean>`(${acceptsBookings(doctorId)} or exists ${ofSpecialization})`,
       appointmentType: bookableTypeOf(param('typeId'), doctorId),
     })
     .from(sql`(select) as nothing`)
@@ -42,7 +44,7 @@ type Joining = {
   patientId: number
   familyMemberId: number | null
   doctorId: number | null
-  specialty: string | null
+  specialization: string | null
   typeId: number | null
 }
 
@@ -51,6 +53,38 @@ export const getJoiningRules = async (reader: Reader, joining: Joining) => {
   const [rules] = await getRulesStatement(reader).execute(joining)
   if (!rules) throw notFound()
   return rules
+}
+
+const countOfPersonStatement = prepared((db, name) =>
+  db
+    .select({ waiting: count() })
+    .from(waitlistEntry)
+    .where(
+      and(
+        eq(waitlistEntry.patientId, param('patientId')),
+        sql`coalesce(${waitlistEntry.familyMemberId}, 0) = coalesce(${param('familyMemberId')}::int, 0)`,
+        eq(waitlistEntry.status, 'waiting'),
+      ),
+    )
+    .prepare(name),
+)
+
+type Person = { patientId: number; familyMemberId: number | null }
+
+/** On how many waitlists the person is. */
+export const countOfPerson = async (reader: Reader, person: Person): Promise<number> =>
+  (await countOfPersonStatement(reader).execute(person))[0]?.waiting ?? 0
+
+const lockPersonStatement = prepared((db, name) =>
+  db
+    .select({ lock: sql`pg_advisory_xact_lock(hashtextextended(${param('person')}, 0))` })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+/** Two who join for a person at once are counted one after the other. */
+export const lockPerson = async (tx: Tx, { patientId, familyMemberId }: Person): Promise<void> => {
+  await lockPersonStatement(tx).execute({ person: personLockKey(patientId, familyMemberId) })
 }
 
 /** What the actor waits for, for people for whom they may book. */
@@ -72,6 +106,7 @@ const endedText = {
   booked: 'You have already booked a time from this waitlist',
   left: 'You have left this waitlist',
   expired: 'Your days on this waitlist are over',
+  ended: 'The visit that you were waiting for can no longer be booked',
 }
 
 /** The entry of someone who waits, locked until the transaction ends. @throws Problem 404, 409 if they wait no more */
@@ -122,7 +157,7 @@ const lockOpenOfferStatement = prepared((db, name) =>
     .prepare(name),
 )
 
-export const lockOpenOffer = async (tx: Tx, entryId: number) =>
+export const lockOpenOffer = async (tx: Transaction, entryId: number) =>
   (await lockOpenOfferStatement(tx).execute({ entryId }))[0]
 
 type Booked = { doctorName: string; date: string; time: string }
@@ -145,7 +180,10 @@ const listStatement = prepared((db, name) => {
       and(
         eq(visit.patientId, waitlistEntry.patientId),
         sql`coalesce(${visit.familyMemberId}, 0) = coalesce(${waitlistEntry.familyMemberId}, 0)`,
-        or(eq(visit.doctorId, waitlistEntry.doctorId), eq(seeing.specialization, waitlistEntry.specialty)),
+        or(
+          eq(visit.doctorId, waitlistEntry.doctorId),
+          eq(seeing.specialization, waitlistEntry.specialization),
+        ),
         isLive(visit),
         gt(visit.startsAt, param('now')),
       ),
@@ -159,7 +197,7 @@ const listStatement = prepared((db, name) => {
       familyMemberId: waitlistEntry.familyMemberId,
       personName: sql<string>`coalesce(${member.firstName}, ${person.firstName}) || ' ' || coalesce(${member.lastName}, ${person.lastName})`,
       doctorName: sql<string | null>`${doctorNameSql(doctor)}`,
-      specialty: sql<string>`coalesce(${waitlistEntry.specialty}, ${doctor.specialization})`,
+      specialization: sql<string>`coalesce(${waitlistEntry.specialization}, ${doctor.specialization})`,
       mode: waitlistEntry.mode,
       weekdays: waitlistEntry.weekdays,
       fromTime: sql<string>`left(${waitlistEntry.fromTime}::text, 5)`,
@@ -167,6 +205,7 @@ const listStatement = prepared((db, name) => {
       firstDay: waitlistEntry.firstDay,
       lastDay: waitlistEntry.lastDay,
       joinedAt: waitlistEntry.joinedAt,
+      pausedUntil: pausedUntil(),
       booked: sql<Booked | null>`${booked}`,
       offer: {
         id: waitlistOffer.id,
@@ -203,13 +242,15 @@ const listStatement = prepared((db, name) => {
 
 /** What the patient waits for; first what is offered now. */
 export const listWaitlist = async ({ db, actor, clock, about }: Context): Promise<WaitlistEntry[]> => {
-  const rows = await listStatement(db).execute({ actorId: actor.userId, now: clock.now() })
+  const now = clock.now()
+  const rows = await listStatement(db).execute({ actorId: actor.userId, now })
   about([actor.userId, ...rows.map(({ patientId }) => patientId)])
-  return rows.map(({ offer, offering, site, appointmentType, joinedAt, ...entry }) => {
+  return rows.map(({ offer, offering, site, appointmentType, joinedAt, pausedUntil: paused, ...entry }) => {
     const hasPrice = appointmentType !== null && appointmentType.price !== null
     return {
       ...entry,
       joinedAt: joinedAt.toISOString(),
+      pausedUntil: paused && paused > now ? paused.toISOString() : null,
       offer: offer && {
         id: offer.id,
         doctorId: offer.doctorId,
@@ -217,6 +258,7 @@ export const listWaitlist = async ({ db, actor, clock, about }: Context): Promis
         date: offer.date,
         time: offer.time,
         until: offer.offeredUntil.toISOString(),
+        secondsLeft: Math.ceil((offer.offeredUntil.getTime() - now.getTime()) / second),
         ...(site && { site }),
         price: appointmentType?.price ?? offering.fee,
         currency: hasPrice ? appointmentType.currency : offering.currency,

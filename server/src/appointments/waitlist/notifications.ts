@@ -1,4 +1,4 @@
-import { offerMinutes } from '@alafia/contract/appointments/waitlist'
+import { offerMinutes, pauseHours } from '@alafia/contract/appointments/waitlist'
 import { weekdayOf } from '@alafia/contract/kernel/civil'
 import { aboutMember, type NewNotification } from '../../outbox/outbox.ts'
 import { dateAndTime } from '../notifications.ts'
@@ -26,15 +26,16 @@ export const offerNotification = (offer: Offer & { until: string }): WaitlistUpd
     payload: { waitlistEntryId: offer.entryId },
   }))
 
-export const lapsedNotification = (offer: Offer): WaitlistUpdated =>
+/** @param offer `isPaused`: it was the second in a row */
+export const lapsedNotification = (offer: Offer & { isPaused: boolean }): WaitlistUpdated =>
   aboutMember(offer.memberName, (member) => ({
     type: 'waitlist-updated',
     title: 'The offered time has passed to others',
-    body: `You didn’t book ${timeOf(offer)}${forMember(member)} within ${offerMinutes} minutes. You are still on the waitlist.`,
+    body: `You didn’t book ${timeOf(offer)}${forMember(member)} within ${offerMinutes} minutes. You are still on the waitlist.${offer.isPaused ? ` You missed two offers in a row, so we won’t offer you another for ${pauseHours} hours.` : ''}`,
     payload: { waitlistEntryId: offer.entryId },
   }))
 
-/** @param whom a doctor's name, or a specialty */
+/** @param whom a doctor's name, or a specialization */
 export const expiredNotification = (
   entryId: number,
   memberName: string | null,
@@ -44,5 +45,33 @@ export const expiredNotification = (
     type: 'waitlist-updated',
     title: 'No time became free',
     body: `Your days on the waitlist${forMember(member)} (${whom}) are over. You can join it again.`,
+    payload: { waitlistEntryId: entryId },
+  }))
+
+const noLongerWaiting = 'You are no longer on the waitlist'
+
+/** @param whom a doctor's name, or a specialization */
+export const notOfferedNotification = (
+  entryId: number,
+  memberName: string | null,
+  whom: string,
+): WaitlistUpdated =>
+  aboutMember(memberName, (member) => ({
+    type: 'waitlist-updated',
+    title: noLongerWaiting,
+    body: `The visit that you were waiting for${forMember(member)} (${whom}) can no longer be booked. Please choose another doctor or appointment type.`,
+    payload: { waitlistEntryId: entryId },
+  }))
+
+/** @param whom a doctor's name, or a specialization */
+export const notAllowedNotification = (
+  entryId: number,
+  memberName: string | null,
+  whom: string,
+): WaitlistUpdated =>
+  aboutMember(memberName, (member) => ({
+    type: 'waitlist-updated',
+    title: noLongerWaiting,
+    body: `You can no longer book visits${forMember(member)}, so we no longer look for a free time (${whom}).`,
     payload: { waitlistEntryId: entryId },
   }))

@@ -9,7 +9,7 @@ export const ownWaitlist = (db: Database, userId: number) =>
       id: waitlistEntry.id,
       familyMemberId: waitlistEntry.familyMemberId,
       doctorId: waitlistEntry.doctorId,
-      specialty: waitlistEntry.specialty,
+      specialization: waitlistEntry.specialization,
       reason: waitlistEntry.reason,
       weekdays: waitlistEntry.weekdays,
       fromTime: waitlistEntry.fromTime,

@@ -34,7 +34,7 @@ export type Waiting = {
   appointmentType: BookableType | null
   /** The person's other appointments. */
   busy: readonly Interval[]
-  /** What was offered before: the starts. */
+  /** The starts that were offered before, or to enough others. */
   offered: readonly Date[]
 }
 

@@ -23,7 +23,7 @@ import { familyMember } from '../../family/table.ts'
 import { timestamps } from '../../platform/database/timestamps.ts'
 import { appointment } from '../table.ts'
 
-/** Someone waits for a free time of a doctor, or of any doctor of a specialty. */
+/** Someone waits for a free time of a doctor, or of any doctor of a specialization. */
 export const waitlistEntry = pgTable(
   'waitlist_entry',
   {
@@ -37,7 +37,7 @@ export const waitlistEntry = pgTable(
       .notNull()
       .references(() => userAccount.id),
     doctorId: integer('doctor_id').references(() => doctor.userId),
-    specialty: text('specialty'),
+    specialization: text('specialization'),
     typeId: integer('type_id').references(() => appointmentType.id),
     type: text('type').$type<AppointmentType>().notNull(),
     mode: text('mode').$type<AppointmentMode>().notNull(),
@@ -48,9 +48,12 @@ export const waitlistEntry = pgTable(
     untilTime: time('until_time').notNull(),
     firstDay: date('first_day', { mode: 'string' }).notNull(),
     lastDay: date('last_day', { mode: 'string' }).notNull(),
-    status: text('status').$type<'waiting' | 'booked' | 'left' | 'expired'>().notNull().default('waiting'),
+    status: text('status')
+      .$type<'waiting' | 'booked' | 'left' | 'expired' | 'ended'>()
+      .notNull()
+      .default('waiting'),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull(),
-    /** When it was booked, left or expired. */
+    /** When it was booked, left, expired, or ended because it can no longer be booked. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
     appointmentId: integer('appointment_id')
       .unique()
@@ -64,7 +67,7 @@ export const waitlistEntry = pgTable(
       columns: [table.familyMemberId, table.patientId],
       foreignColumns: [familyMember.id, familyMember.primaryUserId],
     }).onDelete('cascade'),
-    check('waitlist_entry_for_one', sql`(${table.doctorId} is null) <> (${table.specialty} is null)`),
+    check('waitlist_entry_for_one', sql`(${table.doctorId} is null) <> (${table.specialization} is null)`),
     check('waitlist_entry_type_of_doctor', sql`${table.typeId} is null or ${table.doctorId} is not null`),
     check('waitlist_entry_days', sql`${table.lastDay} >= ${table.firstDay}`),
     check('waitlist_entry_times', sql`${table.untilTime} >= ${table.fromTime}`),
@@ -75,15 +78,15 @@ export const waitlistEntry = pgTable(
         table.patientId,
         sql`coalesce(${table.familyMemberId}, 0)`,
         sql`coalesce(${table.doctorId}, 0)`,
-        sql`coalesce(${table.specialty}, '')`,
+        sql`coalesce(${table.specialization}, '')`,
       )
       .where(sql`${table.status} = 'waiting'`),
     index('waitlist_entry_of_doctor')
       .on(table.doctorId, table.joinedAt, table.id)
       .where(sql`${table.status} = 'waiting' and ${table.doctorId} is not null`),
-    index('waitlist_entry_of_specialty')
-      .on(table.specialty, table.joinedAt, table.id)
-      .where(sql`${table.status} = 'waiting' and ${table.specialty} is not null`),
+    index('waitlist_entry_of_specialization')
+      .on(table.specialization, table.joinedAt, table.id)
+      .where(sql`${table.status} = 'waiting' and ${table.specialization} is not null`),
     index('waitlist_entry_waiting')
       .on(table.joinedAt, table.id)
       .where(sql`${table.status} = 'waiting'`),
@@ -113,7 +116,7 @@ export const waitlistOffer = pgTable(
     offeredAt: timestamp('offered_at', { withTimezone: true }).notNull(),
     offeredUntil: timestamp('offered_until', { withTimezone: true }).notNull(),
     /** Null while it is open. */
-    outcome: text('outcome').$type<'booked' | 'declined' | 'lapsed' | 'left'>(),
+    outcome: text('outcome').$type<'booked' | 'declined' | 'lapsed' | 'left' | 'withdrawn'>(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
   },
   (table) => [
@@ -124,6 +127,7 @@ export const waitlistOffer = pgTable(
     index('waitlist_offer_lapsing')
       .on(table.offeredUntil)
       .where(sql`${table.outcome} is null`),
+    index('waitlist_offer_of_time').on(table.doctorId, table.startsAt),
     check('waitlist_offer_settled', sql`(${table.outcome} is null) = (${table.settledAt} is null)`),
     check('waitlist_offer_for_a_while', sql`${table.offeredUntil} > ${table.offeredAt}`),
   ],

@@ -1,9 +1,8 @@
-import { and, asc, eq, gte, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, lt, lte, not, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
-import { offerMinutes } from '@alafia/contract/appointments/waitlist'
+import { mostOffers, offerMinutes } from '@alafia/contract/appointments/waitlist'
 import { minute } from '@alafia/contract/kernel/durations'
-import { isActiveAs } from '../../accounts/exports.queries.ts'
 import { openingLockKey, openingOf } from '../../clinic/opening.exports.queries.ts'
 import { bookableTypeOf } from '../../doctors/appointment-types/types.exports.queries.ts'
 import {
@@ -14,7 +13,6 @@ import {
   weeklyHoursOf,
 } from '../../doctors/exports.queries.ts'
 import { familyMembers } from '../../family/exports.queries.ts'
-import { isSharedChild, mayActFor } from '../../family/policy.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { prepared, type Queryable, type Transaction } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
@@ -22,24 +20,9 @@ import { bookableDays, dayBounds } from '../booking/slots.ts'
 import { busyTimesOf, isLiveWithin } from '../booking/slots.queries.ts'
 import { doctorDayKey } from '../booking/booking.actions.ts'
 import { appointment } from '../table.ts'
+import { canStillBook, isPaused } from './eligibility.queries.ts'
 import type { DoctorCalendar, Waiting } from './suitable-time.ts'
 import { waitlistEntry, waitlistOffer } from './table.ts'
-
-/** Whether whoever waits can still book for the person: their account is open, the person is in the family, and lets them. */
-export const canStillBook = (): SQL | undefined => {
-  const member = familyMembers('waiting_member')
-  const archived = new QueryBuilder()
-    .select({ id: member.id })
-    .from(member)
-    .where(and(eq(member.id, waitlistEntry.familyMemberId), sql`${member.archivedAt} is not null`))
-  const { requestedBy, patientId, familyMemberId } = waitlistEntry
-  return and(
-    isActiveAs(requestedBy, 'patient'),
-    or(isActiveAs(patientId, 'patient'), isSharedChild(familyMemberId)),
-    mayActFor(requestedBy, 'appointments', patientId, familyMemberId),
-    notExists(archived),
-  )
-}
 
 export const openOffer = new QueryBuilder()
   .select({ id: waitlistOffer.id })
@@ -62,7 +45,7 @@ const listDoctorsStatement = prepared((db, name) => {
     .from(waitlistEntry)
     .where(
       and(
-        or(eq(waitlistEntry.doctorId, doctor.id), eq(waitlistEntry.specialty, doctor.specialization)),
+        or(eq(waitlistEntry.doctorId, doctor.id), eq(waitlistEntry.specialization, doctor.specialization)),
         isWaiting(),
         lte(waitlistEntry.firstDay, param('last')),
         gte(waitlistEntry.lastDay, param('first')),
@@ -84,12 +67,26 @@ export const listDoctorsWaitedFor = async (
 
 const getCalendarStatement = prepared((db, name) => {
   const doctorId = param('doctorId')
+  const spent = db
+    .select({ startsAt: waitlistOffer.startsAt })
+    .from(waitlistOffer)
+    .where(
+      and(
+        eq(waitlistOffer.doctorId, doctorId),
+        gte(waitlistOffer.startsAt, param('start')),
+        lt(waitlistOffer.startsAt, param('end')),
+      ),
+    )
+    .groupBy(waitlistOffer.startsAt)
+    .having(gte(count(), mostOffers))
+    .as('spent')
   return db
     .select({
       availability: weeklyHoursOf(doctorId),
       timeOff: timeOffOf(doctorId, param('first'), param('last')),
       opening: openingOf(param('first'), param('last')),
       busy: busyTimesOf(doctorId),
+      spent: sql<string[]>`(select coalesce(json_agg(${spent.startsAt}), '[]'::json) from ${spent})`,
     })
     .from(sql`(select) as nothing`)
     .where(acceptsBookings(doctorId))
@@ -146,7 +143,7 @@ const listWaitingStatement = prepared((db, name) => {
       doctor,
       and(
         eq(doctor.id, doctorId),
-        or(eq(waitlistEntry.doctorId, doctor.id), eq(waitlistEntry.specialty, doctor.specialization)),
+        or(eq(waitlistEntry.doctorId, doctor.id), eq(waitlistEntry.specialization, doctor.specialization)),
       ),
     )
     .leftJoin(member, eq(member.id, familyMemberId))
@@ -154,6 +151,7 @@ const listWaitingStatement = prepared((db, name) => {
       and(
         isWaiting(),
         canStillBook(),
+        not(isPaused(param('now'))),
         lte(waitlistEntry.firstDay, param('last')),
         gte(waitlistEntry.lastDay, param('first')),
       ),
@@ -182,21 +180,22 @@ export const getWaitedFor = async (
     doctorId,
     start: dayBounds(days.first, clock.zone).startsAt,
     end: dayBounds(days.last, clock.zone).endsAt,
+    now: clock.now(),
   }
   // No account is 0: whatever anyone holds is busy.
   const [[found], waiting] = await Promise.all([
-    getCalendarStatement(reader).execute({ ...span, actorId: 0, now: clock.now() }),
+    getCalendarStatement(reader).execute({ ...span, actorId: 0 }),
     listWaitingStatement(reader).execute(span),
   ])
   if (!found) return undefined
-  const { availability, timeOff, opening, busy } = found
+  const { availability, timeOff, opening, busy, spent } = found
   const { hours, closedDays } = opening
   return {
     calendar: { availability, timeOff, closedDays, hours, busy: intervalsOf(busy) },
     waiting: waiting.map((entry) => ({
       ...entry,
       busy: intervalsOf(entry.busy),
-      offered: entry.offered.map((start) => new Date(start)),
+      offered: [...entry.offered, ...spent].map((start) => new Date(start)),
     })),
   }
 }

@@ -1,20 +1,26 @@
 import { and, eq } from 'drizzle-orm'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { waitDays, type NewWaitlistEntry } from '@alafia/contract/appointments/waitlist'
+import { mostWaitlists, waitDays, type NewWaitlistEntry } from '@alafia/contract/appointments/waitlist'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { withFamilyConflict } from '../../family/policy.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
-import type { Context, Tx } from '../../request/context.ts'
+import type { Context } from '../../request/context.ts'
 import { bookIn, chosenMode, lockSlot } from '../booking/booking.actions.ts'
 import { withSlotConflict } from '../booking/slot-conflict.actions.ts'
 import { modeWith } from '../booking/slots.queries.ts'
 import { slotHold } from '../holds/table.ts'
 import { mayBookFor, mayBookIn } from '../policy.ts'
-import { getJoiningRules, lockEntry, lockOffer, lockOpenOffer } from './entries.queries.ts'
-import { invalidateWaitlist, offerDay } from './offering.actions.ts'
+import {
+  countOfPerson,
+  getJoiningRules,
+  lockEntry,
+  lockOffer,
+  lockOpenOffer,
+  lockPerson,
+} from './entries.queries.ts'
+import { invalidateWaitlist, passOn } from './offering.actions.ts'
 import { waitlistEntry, waitlistOffer } from './table.ts'
-import { lockDay } from './waiting.queries.ts'
 
 const auditSubject = (id: number) => `waitlist entry ${id}`
 
@@ -26,7 +32,7 @@ const requireDays = ({ lastDay }: NewWaitlistEntry, today: string) => {
 
 /**
  * Waits for a free time, for the patient or a family member.
- * @throws Problem 400, 403 and 404 as a booking would, 409 'wrong-state' if the person is on this waitlist already
+ * @throws Problem 400, 403 and 404 as a booking would, 409 'wrong-state' if the person is on this waitlist already, or on too many
  */
 export const joinWaitlist = (context: Context, body: NewWaitlistEntry): Promise<{ id: number }> => {
   const { actor, clock } = context
@@ -34,37 +40,30 @@ export const joinWaitlist = (context: Context, body: NewWaitlistEntry): Promise<
     patientId,
     familyMemberId = null,
     doctorId = null,
-    specialty = null,
+    specialization = null,
     appointmentTypeId: typeId = null,
   } = body
   context.about([patientId], undefined, familyMemberId)
   requireDays(body, clock.today())
   return withFamilyConflict(actor, () =>
     context.transact(async (tx) => {
-      const rules = await getJoiningRules(tx, {
-        actorId: actor.userId,
-        patientId,
-        familyMemberId,
-        doctorId,
-        specialty,
-        typeId,
-      })
+      const person = { patientId, familyMemberId }
+      const waitsFor = { doctorId, specialization, typeId }
+      const rules = await getJoiningRules(tx, { ...person, ...waitsFor, actorId: actor.userId })
       const { isPatient, isOwnMember, isShared, isOffered, appointmentType } = rules
       authorize({ isShared, patientId }, mayBookIn(actor))
       if (!isPatient || !isOffered || (familyMemberId !== null && !isOwnMember)) throw notFound()
       authorize({ isShared }, mayBookFor(actor))
       if (typeId !== null && appointmentType === null)
         throw invalid('appointmentTypeId', 'This appointment type is no longer offered. Choose another')
+      await lockPerson(tx, person)
       const { type, reason, weekdays, fromTime, untilTime, firstDay, lastDay } = body
       const [joined] = await tx
         .insert(waitlistEntry)
         .values({
-          patientId,
-          familyMemberId,
+          ...person,
+          ...waitsFor,
           requestedBy: actor.userId,
-          doctorId,
-          specialty,
-          typeId,
           type,
           mode: modeWith(appointmentType, chosenMode(body) ?? 'video'),
           reason,
@@ -78,27 +77,16 @@ export const joinWaitlist = (context: Context, body: NewWaitlistEntry): Promise<
         .onConflictDoNothing()
         .returning({ id: waitlistEntry.id })
       if (!joined) throw new Problem('wrong-state', 'You are already on this waitlist')
+      if ((await countOfPerson(tx, person)) > mostWaitlists)
+        throw new Problem(
+          'wrong-state',
+          `Nobody can be on more than ${mostWaitlists} waitlists at once. Leave one first`,
+        )
       tx.record('waitlist.joined', auditSubject(joined.id), patientId)
       invalidateWaitlist(tx, actor.userId)
       return joined
     }),
   )
-}
-
-type Ending = { id: number; doctorId: number; date: string }
-
-/** Ends an offer, and offers its time to the next person. */
-const passOn = async (
-  tx: Tx,
-  { clock }: Pick<Context, 'clock'>,
-  { id, doctorId, date }: Ending,
-  outcome: 'declined' | 'left',
-) => {
-  await lockDay(tx, { doctorId, date })
-  await tx.update(waitlistOffer).set({ outcome, settledAt: clock.now() }).where(eq(waitlistOffer.id, id))
-  await tx.delete(slotHold).where(eq(slotHold.waitlistOfferId, id))
-  tx.invalidate('everyone', 'slots', String(doctorId))
-  await offerDay(tx, tx, clock, { doctorId, date })
 }
 
 /** @throws Problem 404, 409 if the person waits no more */
@@ -113,7 +101,7 @@ export const leaveWaitlist = (context: Context, id: number): Promise<undefined> 
       .set({ status: 'left', settledAt: clock.now() })
       .where(eq(waitlistEntry.id, id))
     const open = await lockOpenOffer(tx, id)
-    if (open) await passOn(tx, context, open, 'left')
+    if (open) await passOn(tx, tx, clock, open, 'left')
     tx.record('waitlist.left', auditSubject(id), entry.patientId)
     invalidateWaitlist(tx, actor.userId)
     return undefined
@@ -126,14 +114,14 @@ export const declineOffer = (context: Context, id: number, offerId: number): Pro
     const entry = await lockEntry(tx, context, id)
     context.about([entry.patientId], auditSubject(id), entry.familyMemberId)
     const offer = await lockOffer(tx, context.clock.now(), id, offerId)
-    await passOn(tx, context, offer, 'declined')
+    await passOn(tx, tx, context.clock, offer, 'declined')
     tx.record('waitlist.offer-declined', auditSubject(id), entry.patientId)
     invalidateWaitlist(tx, context.actor.userId)
     return undefined
   })
 
 /**
- * Books the time that is offered, as any other booking.
+ * Books the time that is offered, with everything that a booking brings with it.
  * @throws Problem 404, 409 if the offer is over, and as a booking
  */
 export const acceptOffer = (context: Context, id: number, offerId: number): Promise<Appointment> => {

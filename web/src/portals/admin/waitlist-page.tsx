@@ -33,10 +33,10 @@ export function WaitlistPage() {
           <List>
             {counts.map((one) => (
               <ListRow
-                key={`${one.doctorName} ${one.specialty}`}
+                key={`${one.doctorName} ${one.specialization}`}
                 title={waitsForLabel(one)}
                 text={[
-                  one.doctorName !== null && one.specialty,
+                  one.doctorName !== null && one.specialization,
                   `${one.waiting === 1 ? '1 person' : `${one.waiting} people`} waiting`,
                   `the first since ${instantLabel(one.since, timeZone)}`,
                   one.offered > 0 && `${one.offered} offered a time now`,

@@ -16,7 +16,7 @@ import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 import { renderHealth } from '../shell/appointment-health.tsx'
 import { renderLetters } from '../shell/visit-letters.tsx'
 import { renderTests } from '../shell/visit-tests.tsx'
-import { Booking } from './booking.tsx'
+import { BookedDialog, Booking } from './booking.tsx'
 
 const AppointmentDetailsDialog = lazyDialog(
   async () =>
@@ -47,7 +47,9 @@ const tabs: readonly { value: Tab; label: string }[] = [
   { value: 'cancelled', label: 'Cancelled' },
 ]
 
-type Open = { what: 'book' } | { what: 'reschedule' | 'cancel' | 'calendar'; appointment: Appointment }
+type Open =
+  | { what: 'book' }
+  | { what: 'reschedule' | 'cancel' | 'calendar' | 'booked'; appointment: Appointment }
 
 /** A patient's and their family's appointments. The URL holds the tab, the search and the open appointment. */
 export function PatientAppointments({ user }: { user: SessionUser }) {
@@ -83,7 +85,7 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
       }
     >
       <Withheld scope="appointments" />
-      <Waitlist />
+      <Waitlist onBooked={(booked) => setOpen({ what: 'booked', appointment: booked })} />
       <LiveSearch
         label="Search by doctor or reason"
         placeholder="Search by doctor or reason"
@@ -130,6 +132,7 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
         />
       )}
       {open?.what === 'calendar' && <CalendarDialog appointment={open.appointment} onClose={close} />}
+      {open?.what === 'booked' && <BookedDialog appointment={open.appointment} onClose={close} />}
       {open?.what === 'cancel' && <CancelDialog appointment={open.appointment} onClose={close} />}
       {open?.what === 'reschedule' && <RescheduleDialog appointment={open.appointment} onClose={close} />}
       {open?.what === 'book' && <Booking user={user} dialog="book" reminderId={undefined} onClose={close} />}

@@ -17,7 +17,7 @@ const BookingDialog = lazyDialog(
 const DoctorProfileDialog = lazyDialog(
   async () => (await import('../../features/doctors/profile/doctor-profile-dialog.tsx')).DoctorProfileDialog,
 )
-const BookedDialog = lazyDialog(async () => (await import('./booked-dialog.tsx')).BookedDialog)
+export const BookedDialog = lazyDialog(async () => (await import('./booked-dialog.tsx')).BookedDialog)
 
 const starts: Partial<Record<PatientDialog, Partial<SharedBookingForm>>> = {
   video: { mode: 'video' },

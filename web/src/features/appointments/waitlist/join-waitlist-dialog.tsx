@@ -56,7 +56,7 @@ export type JoinWaitlistDialogProps = {
 
 const daysOfStart = 28
 
-/** Waits for a free time of the doctor, or of any doctor of the specialty (APPT-94). */
+/** Waits for a free time of the doctor, or of any doctor of the specialization (APPT-94). */
 export function JoinWaitlistDialog({
   onClose,
   patient,
@@ -85,7 +85,7 @@ export function JoinWaitlistDialog({
         ...personChosen(familyMemberId, family, patient.id),
         ...(waitFor === 'doctor'
           ? { doctorId: doctor.id, ...(type && { appointmentTypeId: type.id }) }
-          : { specialty: doctor.specialization }),
+          : { specialization: doctor.specialization }),
         type: start.type,
         mode: start.mode,
         fromTime: dayParts[part][0],
@@ -128,7 +128,7 @@ export function JoinWaitlistDialog({
             value: 'doctor',
             label: `Dr. ${doctor.firstName} ${doctor.lastName}${type ? `, ${type.name}` : ''}`,
           },
-          { value: 'specialty', label: `Any doctor in ${doctor.specialization}` },
+          { value: 'specialization', label: `Any doctor in ${doctor.specialization}` },
         ]}
       />
       <fieldset className="grid gap-1">

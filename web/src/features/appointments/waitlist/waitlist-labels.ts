@@ -37,5 +37,7 @@ export const suitableLabel = ({
 }
 
 /** 'Dr. Chidi Okafor', or 'Any doctor in Cardiology' */
-export const waitsForLabel = ({ doctorName, specialty }: Pick<WaitlistEntry, 'doctorName' | 'specialty'>) =>
-  doctorName ?? `Any doctor in ${specialty}`
+export const waitsForLabel = ({
+  doctorName,
+  specialization,
+}: Pick<WaitlistEntry, 'doctorName' | 'specialization'>) => doctorName ?? `Any doctor in ${specialization}`

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Appointment } from '@alafia/contract/appointments/schema'
 import {
   acceptOffer,
   declineOffer,
@@ -26,10 +27,20 @@ import { suitableLabel, waitsForLabel } from './waitlist-labels.ts'
 
 const modeLabels = { video: 'By video', 'in-person': 'In person' } as const
 
+type OfferProps = {
+  entry: WaitlistEntry
+  offer: WaitlistOffer
+  /** When the offer was read, by this machine's clock; milliseconds since 1970. */
+  readAt: number
+  onBooked: (appointment: Appointment) => void
+}
+
 /** The time that is held, until when, what it costs, and the two answers. */
-function Offer({ entry, offer }: { entry: WaitlistEntry; offer: WaitlistOffer }) {
+function Offer({ entry, offer, readAt, onBooked }: OfferProps) {
   const { timeZone } = useClinic()
-  const left = Math.ceil((Date.parse(offer.until) - useNow(second).getTime()) / minute)
+  // By the server's word, and by how much time has passed here since: this machine's clock may be wrong.
+  const elapsed = Math.max(0, useNow(second).getTime() - readAt)
+  const left = Math.ceil((offer.secondsLeft * second - elapsed) / minute)
   const options = { invalidate: invalidateAppointments }
   const accept = useSubmit(acceptOffer, {
     ...options,
@@ -38,6 +49,7 @@ function Offer({ entry, offer }: { entry: WaitlistEntry; offer: WaitlistOffer })
       description: 'Your appointment has been successfully scheduled.',
     },
     failure: (why) => why ?? 'We couldn’t book this time. Please try again.',
+    onSuccess: (booked) => onBooked(booked),
   })
   const decline = useSubmit(declineOffer, {
     ...options,
@@ -50,7 +62,7 @@ function Offer({ entry, offer }: { entry: WaitlistEntry; offer: WaitlistOffer })
       <p role="status" className="font-semibold">
         {left > 0
           ? `A time is free. We hold it for you until ${instantLabel(offer.until, timeZone)}.`
-          : 'The time we held for you has passed to the next person.'}
+          : 'The time we held for you has passed to others.'}
       </p>
       <DataList>
         <DataItem term="When">
@@ -96,7 +108,7 @@ function Offer({ entry, offer }: { entry: WaitlistEntry; offer: WaitlistOffer })
 }
 
 /** What the patient waits for, with what is offered now (APPT-98); nothing if they don't wait. */
-export function Waitlist() {
+export function Waitlist({ onBooked }: Pick<OfferProps, 'onBooked'>) {
   const query = useQuery(waitlistQuery)
   const [leaving, setLeaving] = useState<WaitlistEntry>()
   const { timeZone } = useClinic()
@@ -127,7 +139,21 @@ export function Waitlist() {
                 {entry.booked.time}. If that is enough, leave the waitlist.
               </p>
             )}
-            {entry.offer && <Offer key={entry.offer.id} entry={entry} offer={entry.offer} />}
+            {entry.pausedUntil && (
+              <p className="text-small">
+                You missed two offers in a row, so we won’t offer you another until{' '}
+                {instantLabel(entry.pausedUntil, timeZone)}. You keep your place.
+              </p>
+            )}
+            {entry.offer && (
+              <Offer
+                key={entry.offer.id}
+                entry={entry}
+                offer={entry.offer}
+                readAt={query.dataUpdatedAt}
+                onBooked={onBooked}
+              />
+            )}
           </ListRow>
         ))}
       </List>
