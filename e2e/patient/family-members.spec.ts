@@ -41,7 +41,7 @@ test('FAM-1 FAM-4 FAM-9 FAM-10 FAM-14 a family member is added, with the form’
     'Primary Account Holder',
     'Primary',
     '38 years',
-    '+234 803 555 0142',
+    '0803 555 0142',
     'patient@alafia.example',
   ])
     await expect(own.getByText(text).first()).toBeVisible()
@@ -69,7 +69,7 @@ test('FAM-1 FAM-4 FAM-9 FAM-10 FAM-14 a family member is added, with the form’
   await dialog.getByLabel('Date of birth').fill('2016-03-02')
   await expect(summaryOf(dialog)).toBeHidden()
   await expect(
-    dialog.getByText('If you leave this blank, we’ll use your number, +234 803 555 0142.'),
+    dialog.getByText('If you leave this blank, we’ll use your number, 0803 555 0142.'),
   ).toBeVisible()
   await dialog.getByLabel('Medical conditions').fill(' Type 2 diabetes, , Glaucoma,')
   await dialog.getByLabel('Allergies').fill('Aspirin')
@@ -87,7 +87,7 @@ test('FAM-1 FAM-4 FAM-9 FAM-10 FAM-14 a family member is added, with the form’
     await expect(row).toHaveCount(1)
     for (const text of [
       'Daughter · 68 years',
-      'Emergency contact: +234 803 555 0142',
+      'Emergency contact: 0803 555 0142',
       'Type 2 diabetes',
       'Glaucoma',
       'Aspirin',

@@ -101,7 +101,7 @@ const openClinic = async (admin: Page) => {
   await admin.getByRole('link', { name: 'Clinic details' }).click()
   await admin.getByLabel('Name', { exact: true }).fill('Ikeja Family Clinic')
   await admin.getByLabel('Address').fill('7 Allen Avenue, Ikeja, Lagos')
-  await admin.getByLabel('Phone').fill('+234 1 234 5678')
+  await admin.getByLabel('Phone').fill('0201 234 5678')
   await admin.getByLabel('Phone').press('Enter')
   await expect(toast(admin, 'Clinic details saved')).toBeVisible()
 

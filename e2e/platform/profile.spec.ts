@@ -102,5 +102,5 @@ test('ACC-25 PHARM-8 PLAT-46 staff have a profile without health notes, also by 
   await press(page, save(page))
   await expect(toast(page, 'Profile Updated')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Phone')).toHaveValue('+234 805 555 0001')
+  await expect(page.getByLabel('Phone')).toHaveValue('0805 555 0001')
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { checkPhonesWith } from '@alafia/contract/kernel/phone'
 import { getPatientHome } from '@alafia/contract/patients/dashboard.endpoints'
 import { emailFor } from './accounts/preferences.exports.queries.ts'
 import { recordPasswordsFull } from './accounts/passwords-full.actions.ts'
@@ -45,6 +46,7 @@ import { patientRoutes } from './patients/routes.ts'
 import { closingRoutes } from './patients/closing/routes.ts'
 import { ownDataRoutes } from './patients/own-data/routes.ts'
 import { recordShareRoutes } from './patients/record-shares/routes.ts'
+import { e164Of } from './platform/phones.ts'
 import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import { asSystem } from './platform/database/row-access.ts'
@@ -270,4 +272,7 @@ const buildApp = async ({
  * The whole application on a database, ready to listen. What it starts here, such as jobs, timers and listeners, works for the
  * clinic; each call works for its caller. So `listen` must not be called within `asSystem`.
  */
-export const createApp = (parts: AppParts): Promise<FastifyInstance> => asSystem(() => buildApp(parts))
+export const createApp = (parts: AppParts): Promise<FastifyInstance> => {
+  checkPhonesWith((typed) => e164Of(typed) !== undefined)
+  return asSystem(() => buildApp(parts))
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '../kernel/civil-schema.ts'
 import { malformedEmail } from '../kernel/email.ts'
-import { optionalPhone } from '../kernel/phone.ts'
+import { optionalPlacePhone } from '../kernel/phone.ts'
 import { optionalText, text } from '../kernel/text.ts'
 
 const missingName = 'Enter the clinic’s name'
@@ -55,7 +55,7 @@ const fields = {
   address: optionalText(200),
   latitude: degrees(90),
   longitude: degrees(180),
-  phone: optionalPhone,
+  phone: optionalPlacePhone,
   email: optionalEmail,
   registrationNumber: optionalText(60),
   emergencyNumber: text({ max: 20, message: missingEmergencyNumber }).check(

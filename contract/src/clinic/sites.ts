@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyRole, endpoint } from '../kernel/endpoint.ts'
 import { id, idParams } from '../kernel/ids.ts'
-import { optionalPhone } from '../kernel/phone.ts'
+import { optionalPlacePhone } from '../kernel/phone.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { degrees, isWhole, wholePosition } from './schema.ts'
 import { visitSite } from './visit-site.ts'
@@ -9,7 +9,7 @@ import { visitSite } from './visit-site.ts'
 const fields = {
   name: text({ max: 60, message: 'Enter a name, such as Lekki' }),
   address: text({ max: 200, message: 'Enter the address' }),
-  phone: optionalPhone,
+  phone: optionalPlacePhone,
   /** Degrees; both or neither. */
   latitude: degrees(90),
   longitude: degrees(180),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emailAddress, malformedEmail } from './email.ts'
-import { optionalPhone, phoneMessage, updatedPhone } from './phone.ts'
+import { checkPhonesWith, optionalPhone, optionalPlacePhone, phoneMessage, updatedPhone } from './phone.ts'
 
 const messages = (result: { error?: { issues: readonly { message: string }[] } | undefined }) =>
   result.error?.issues.map(({ message }) => message)
@@ -28,3 +28,12 @@ test.each(['abc', '112', '0803 555 0142 ext', '+234 803 555 0142 0142', '0803+55
     expect(messages(updatedPhone.safeParse(phone))).toEqual([phoneMessage])
   },
 )
+
+test('ACC-112 a person’s number that no country could have is refused, a place’s isn’t', () => {
+  checkPhonesWith((typed) => typed !== '01 234 5678')
+  expect(messages(optionalPhone.safeParse('01 234 5678'))).toEqual([phoneMessage])
+  expect(messages(updatedPhone.safeParse('01 234 5678'))).toEqual([phoneMessage])
+  expect(optionalPlacePhone.parse(' 01 234 5678 ')).toBe('01 234 5678')
+  expect(messages(optionalPlacePhone.safeParse('112'))).toEqual([phoneMessage])
+  checkPhonesWith(() => true)
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPhoneNumber } from '../kernel/phone.ts'
+import { isPhoneNumber, looksLikePhone } from '../kernel/phone.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { optionalText, text } from '../kernel/text.ts'
@@ -67,9 +67,10 @@ export const myPharmacyDetails = z.object({
 export type MyPharmacyDetails = z.infer<typeof myPharmacyDetails>
 
 const phoneMessage = 'Enter a phone number'
-export const phoneNumber = text({ max: 30, message: phoneMessage }).check(
-  z.refine((phone) => isPhoneNumber(phone), phoneMessage),
-)
+const phone = text({ max: 30, message: phoneMessage })
+const phoneNumber = phone.check(z.refine(isPhoneNumber, phoneMessage))
+/** A pharmacy's own: also an old landline. */
+export const placePhone = phone.check(z.refine(looksLikePhone, phoneMessage))
 export const fullAddress = text({ min: 10, max: 300, message: 'Enter the full address' })
 
 export const deliveryForm = z.object({

@@ -21,6 +21,7 @@ import type {
   ApprovedRole,
 } from '@alafia/contract/administration/approvals/states'
 import type { LicensedRole, Role } from '@alafia/contract/kernel/roles'
+import { phoneColumn } from '../platform/database/phone-column.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
 /** A phone number's digits without the country's own prefix: '+234 803 555 0142' and '0803 555 0142' are one. An index repeats exactly this expression. */
@@ -43,7 +44,7 @@ export const userAccount = pgTable(
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    phone: text('phone'),
+    phone: phoneColumn('phone'),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     profileImage: text('profile_image'),
     isActive: boolean('is_active').notNull().default(true),

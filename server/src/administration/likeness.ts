@@ -1,3 +1,5 @@
+import { e164Of } from '../platform/phones.ts'
+
 /** Lower case without accents. */
 export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
@@ -9,6 +11,6 @@ export const nameKey = (name: string): string =>
     .toSorted()
     .join(' ')
 
-/** Like `nationalNumber` in SQL. */
+/** However it was typed: '+234 803 555 0142' and '0803 555 0142' are one. */
 export const phoneKey = (phone: string | null): string =>
-  (phone ?? '').replaceAll(/\D/g, '').replace(/^(234|0)/, '')
+  phone === null ? '' : (e164Of(phone) ?? phone.replaceAll(/\D/g, ''))

@@ -17,7 +17,7 @@ const details = {
   address: '12 Example Street, Yaba, Lagos',
   latitude: 6.5158,
   longitude: 3.3898,
-  phone: '0700 2532 342',
+  phone: '0700 253 2342',
   email: 'desk@clinic.example',
   registrationNumber: 'HEFAMAA/1',
   emergencyNumber: '199',
@@ -136,6 +136,11 @@ test('ORG-3 a change applies at once, here and in every other process', async ()
   await expect.poll(async () => (await elsewhere.details()).name).toBe('Yaba Clinic')
 })
 
+test('ACC-112 the clinic keeps an old landline', async () => {
+  expect((await change({ phone: '01 234 5678' })).body.details.phone).toBe('01 234 5678')
+  expect((await shown()).phone).toBe('01 234 5678')
+})
+
 describe('ORG-4 the time zone', () => {
   test('is the zone of ‘today’ from then on', async () => {
     expect(await shown()).toMatchObject({ today: '2026-03-11' })
@@ -158,9 +163,9 @@ describe('ORG-4 the time zone', () => {
 
 describe('ORG-5 the clinic', () => {
   test('signs every email with what it has entered', () => {
-    expect(emailFooter(details)).toBe('\n\nYaba Clinic\n12 Example Street, Yaba, Lagos\n0700 2532 342')
+    expect(emailFooter(details)).toBe('\n\nYaba Clinic\n12 Example Street, Yaba, Lagos\n0700 253 2342')
     expect(emailFooter(details, [{ day: 'Monday', open: '08:00', close: '17:00' }])).toMatch(
-      /\n0700 2532 342\nOpen Monday 08:00–17:00$/,
+      /\n0700 253 2342\nOpen Monday 08:00–17:00$/,
     )
     expect(emailFooter({ ...details, name: null, address: null, phone: null })).toBe('')
   })

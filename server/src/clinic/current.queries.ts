@@ -3,10 +3,18 @@ import type { ClinicDetails } from '@alafia/contract/clinic/schema'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
+import { storedPhone } from '../platform/database/phone-column.ts'
+import { phoneText } from '../platform/phones.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Clinic } from '../request/services.ts'
 import { openingOf } from './opening.exports.queries.ts'
 import { clinic } from './table.ts'
+
+/** The number as people here write it; it is stored in E.164. */
+export const withPhoneText = (details: ClinicDetails): ClinicDetails => ({
+  ...details,
+  phone: details.phone === null ? null : phoneText(storedPhone(details.phone)),
+})
 
 /** Milliseconds of the machine's clock. */
 const cachedFor = 500
@@ -43,7 +51,7 @@ export const createClinic = (
 
   const load = async () => {
     const [row] = await selectCurrent(db).execute({ today: clock.today() })
-    const details: ClinicDetails = { ...defaults, ...row?.details }
+    const details = withPhoneText({ ...defaults, ...row?.details })
     clock.zone = details.timeZone
     return { details, opening: row?.opening ?? { hours: null, closedDays: [] } }
   }

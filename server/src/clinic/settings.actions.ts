@@ -1,7 +1,9 @@
 import type { ClinicSettings, ClinicUpdate } from '@alafia/contract/clinic/schema'
+import { storedPhone } from '../platform/database/phone-column.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import { changesOf } from './changes.ts'
+import { withPhoneText } from './current.queries.ts'
 import { getClinicSettings, lockClinicSettings, type Ports } from './settings.queries.ts'
 import { clinic } from './table.ts'
 
@@ -12,10 +14,11 @@ import { clinic } from './table.ts'
 export const updateClinicSettings = (
   context: Context,
   ports: Ports,
-  { version, ...details }: ClinicUpdate,
+  { version, ...typed }: ClinicUpdate,
 ): Promise<ClinicSettings> =>
   context.transact(async (tx) => {
     const before = await lockClinicSettings(tx, ports)
+    const details = withPhoneText(typed)
     const changes = changesOf(before.details, details)
     if (changes.length === 0) return before
     if (version !== before.version)
@@ -29,7 +32,7 @@ export const updateClinicSettings = (
         'The time zone can’t change any more, because there are appointments in it',
       )
     const changed = {
-      details,
+      details: { ...details, phone: typed.phone && storedPhone(typed.phone) },
       version: before.version + 1,
       updatedAt: context.clock.now(),
       updatedBy: context.actor.userId,

@@ -4,6 +4,7 @@ import { people } from '../accounts/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import type { Tx } from '../request/context.ts'
 import type { Clinic } from '../request/services.ts'
+import { withPhoneText } from './current.queries.ts'
 import { clinic } from './table.ts'
 
 /** `hasAppointments`: whether there is any appointment, whose time a new time zone would change. */
@@ -30,7 +31,7 @@ export const getClinicSettings = async (
 ): Promise<ClinicSettings> => {
   const [row] = await selectSettings(db).execute()
   return {
-    details: { ...defaults, ...row?.details },
+    details: withPhoneText({ ...defaults, ...row?.details }),
     version: row?.version ?? 0,
     changedAt: row?.changedAt.toISOString() ?? null,
     changedBy: row?.changedBy ?? null,

@@ -3,6 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { AppointmentMode } from '@alafia/contract/appointments/schema'
 import type { VisitSite } from '@alafia/contract/clinic/visit-site'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { phoneText } from '../platform/phones.ts'
 import { invalid } from '../platform/http/problem.ts'
 import type { Reader, Tx } from '../request/context.ts'
 import { site } from './table.ts'
@@ -10,10 +11,15 @@ import { site } from './table.ts'
 const entry = sql`json_build_object('id', ${site.id}, 'name', ${site.name}, 'address', ${site.address}, 'phone', ${site.phone},
   'latitude', ${site.latitude}, 'longitude', ${site.longitude}, 'directions', ${site.directions})`
 
+const withPhoneText = (found: VisitSite): VisitSite => ({
+  ...found,
+  phone: found.phone === null ? null : phoneText(found.phone),
+})
+
 /** The site `id` (an expression), open or closed, as JSON; null for the clinic's own address. */
 export const siteOf = (id: SQLWrapper): SQL<VisitSite | null> => {
   const found = new QueryBuilder().select({ entry }).from(site).where(eq(site.id, id))
-  return sql`(${found})`
+  return sql<VisitSite>`(${found})`.mapWith(withPhoneText)
 }
 
 /** What the place of a visit is called: null by video and, as there is only one, in a clinic that has never had sites. */

@@ -15,6 +15,7 @@ import {
 import type { ClinicDetails } from '@alafia/contract/clinic/schema'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
 import { userAccount } from '../accounts/table.ts'
+import { phoneColumn } from '../platform/database/phone-column.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
 /** One row once an administrator has changed the details; until then those of the environment apply. */
@@ -71,7 +72,7 @@ export const site = pgTable(
     id: serial('id').primaryKey(),
     name: text('name').notNull(),
     address: text('address').notNull(),
-    phone: text('phone'),
+    phone: phoneColumn('phone'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     directions: text('directions'),

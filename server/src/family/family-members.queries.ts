@@ -55,8 +55,10 @@ const columns = {
   lastName: familyMember.lastName,
   dateOfBirth: ifAnythingIsOpen<string | null>(familyMember.dateOfBirth),
   relationship: familyMember.relationship,
-  phone: ifAnythingIsOpen<string | null>(familyMember.phone),
-  emergencyContact: ifAnythingIsOpen<string | null>(familyMember.emergencyContact),
+  phone: ifAnythingIsOpen<string | null>(familyMember.phone).mapWith(familyMember.phone),
+  emergencyContact: ifAnythingIsOpen<string | null>(familyMember.emergencyContact).mapWith(
+    familyMember.emergencyContact,
+  ),
   medicalConditions: ifRecordsAreOpen(familyMember.medicalConditions),
   allergies: ifRecordsAreOpen(familyMember.allergies),
   regularMedicines: ifRecordsAreOpen(familyMember.regularMedicines),

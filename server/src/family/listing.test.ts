@@ -19,7 +19,7 @@ test('FAM-2 a patient sees their own family, without archived members, and no on
     dateOfBirth: '2016-02-29',
     relationship: 'daughter',
     medicalConditions: ['Asthma', 'Peanut allergy'],
-    emergencyContact: '+234 803 000 0000',
+    emergencyContact: '0803 000 0000',
   })
   await seed.familyMember(amina, { firstName: 'Former', archivedAt: new Date() })
   const tunde = await seed.familyMember(bola, { firstName: 'Tunde' })
@@ -34,7 +34,7 @@ test('FAM-2 a patient sees their own family, without archived members, and no on
       dateOfBirth: '2016-02-29',
       relationship: 'daughter',
       phone: null,
-      emergencyContact: '+234 803 000 0000',
+      emergencyContact: '0803 000 0000',
       medicalConditions: ['Asthma', 'Peanut allergy'],
       allergies: [],
       regularMedicines: [],

@@ -21,7 +21,7 @@ beforeEach(async () => {
   amina = await server.seed.patient({
     firstName: 'Amina',
     lastName: 'Bello',
-    phone: '+234 803 555 0142',
+    phone: '0803 555 0142',
     dateOfBirth: '1988-05-19',
   })
   patient = await server.as(amina)
@@ -39,7 +39,7 @@ const noted = {
 const details = (changes: Partial<ProfileDetails> = {}) => ({
   firstName: 'Amina',
   lastName: 'Bello-Sanni',
-  phone: '+234 803 555 0199',
+  phone: '0803 555 0199',
   dateOfBirth: '1988-05-20',
   reason: 'Married',
   ...changes,
@@ -72,7 +72,7 @@ describe('the user’s own profile', () => {
       firstName: 'Amina',
       lastName: 'Bello',
       email: amina.email,
-      phone: '+234 803 555 0142',
+      phone: '0803 555 0142',
       dateOfBirth: '1988-05-19',
       earlierNames: [],
       isNameFixed: false,
@@ -129,7 +129,7 @@ describe('the user’s own profile', () => {
     expect([body.user.firstName, body.user.lastName, body.user.phone]).toEqual([
       'Aminat',
       'Bello-Sanni',
-      '+234 803 555 0199',
+      '0803 555 0199',
     ])
     server.clock.advance(1)
     await patient.get(path)
@@ -214,7 +214,7 @@ describe('for every role', () => {
       ])
       const refused = await caller.put(path, details({ ...own, phone: null, patient: noted }))
       expect([refused.status, refused.body.message]).toEqual([403, 'Only patients have health notes'])
-      expect((await caller.get<Profile>(path)).body.phone).toBe('+234 803 555 0199')
+      expect((await caller.get<Profile>(path)).body.phone).toBe('0803 555 0199')
     }
     expect(
       (await server.db.select().from(patientProfile)).some(({ userId }) =>

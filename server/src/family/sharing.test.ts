@@ -21,7 +21,7 @@ beforeEach(async () => {
   ada = await server.seed.familyMember(amina, {
     firstName: 'Ada',
     dateOfBirth: '1990-05-01',
-    phone: '+234 803 555 0199',
+    phone: '0803 555 0199',
     allergies: ['Penicillin'],
     decidesSince: '2026-03-01',
   })

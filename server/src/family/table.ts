@@ -17,6 +17,7 @@ import {
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { scopes, type Scope } from '@alafia/contract/family/sharing'
 import { userAccount } from '../accounts/table.ts'
+import { phoneColumn } from '../platform/database/phone-column.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
 export const familyMember = pgTable(
@@ -30,8 +31,8 @@ export const familyMember = pgTable(
     lastName: text('last_name').notNull(),
     dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
     relationship: text('relationship').$type<FamilyMember['relationship']>().notNull(),
-    phone: text('phone'),
-    emergencyContact: text('emergency_contact'),
+    phone: phoneColumn('phone'),
+    emergencyContact: phoneColumn('emergency_contact'),
     medicalConditions: text('medical_conditions').array().notNull().default([]),
     allergies: text('allergies').array().notNull().default([]),
     regularMedicines: text('regular_medicines').array().notNull().default([]),

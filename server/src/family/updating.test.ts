@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  amina = await server.seed.patient({ lastName: 'Bello', phone: '+234 803 555 0142' })
+  amina = await server.seed.patient({ lastName: 'Bello', phone: '0803 555 0142' })
   bola = await server.seed.patient()
   patient = await server.as(amina)
 })
@@ -45,7 +45,7 @@ describe('adding', () => {
   test('FAM-3 stores what either form sends, and returns 201 with the whole member', async () => {
     const { status, body } = await add({
       phone: ' ',
-      emergencyContact: '+234 805 000 0000',
+      emergencyContact: '0805 000 0000',
       medicalConditions: ['Asthma'],
       allergies: ['Penicillin'],
       regularMedicines: ['Salbutamol inhaler'],
@@ -64,7 +64,7 @@ describe('adding', () => {
         dateOfBirth: '2016-02-29',
         relationship: 'daughter',
         phone: null,
-        emergencyContact: '+234 805 000 0000',
+        emergencyContact: '0805 000 0000',
         medicalConditions: ['Asthma'],
         allergies: ['Penicillin'],
         regularMedicines: ['Salbutamol inhaler'],
@@ -87,7 +87,7 @@ describe('adding', () => {
     'FAM-7 with an emergency contact of %j, the account’s phone number is used',
     async (emergencyContact) => {
       const { body } = await add(emergencyContact === undefined ? {} : { emergencyContact })
-      expect(body.emergencyContact).toBe('+234 803 555 0142')
+      expect(body.emergencyContact).toBe('0803 555 0142')
     },
   )
 
@@ -129,7 +129,7 @@ describe('adding', () => {
 
 describe('FAM-9 changing', () => {
   test('writes the fields sent and keeps the others; an empty field is cleared', async () => {
-    const { body: before } = await add({ phone: '+234 803 555 0111', allergies: ['Penicillin'] })
+    const { body: before } = await add({ phone: '0803 555 0111', allergies: ['Penicillin'] })
     const { status, body } = await patient.put<FamilyMember>(
       `/api/family/${before.id}`,
       kemi({

@@ -29,7 +29,7 @@ beforeEach(async () => {
     lastName: 'Bello',
     // The usual ones contain random digits, which a search for digits could match.
     email: `amina.bello.${nth}@alafia.example`,
-    phone: '+234 803 555 0142',
+    phone: '0803 555 0142',
     dateOfBirth: '1986-05-19',
   })
   bola = await seed.patient({
@@ -91,7 +91,7 @@ describe('GET /api/patients', () => {
       isInCare: true,
       dateOfBirth: '1986-05-19',
       profileImage: null,
-      phone: '+234 803 555 0142',
+      phone: '0803 555 0142',
       email: amina.email,
       familyMembers: [
         {
@@ -148,7 +148,7 @@ describe('GET /api/patients', () => {
       id: amina.id,
       firstName: 'Amina',
       isInCare: false,
-      phone: '+234 803 555 0142',
+      phone: '0803 555 0142',
       dateOfBirth: null,
       profileImage: null,
       email: null,

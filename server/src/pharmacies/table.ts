@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Weekday } from '@alafia/contract/kernel/civil'
 import { userAccount } from '../accounts/table.ts'
+import { phoneColumn } from '../platform/database/phone-column.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
 export const pharmacy = pgTable(
@@ -21,7 +22,7 @@ export const pharmacy = pgTable(
     id: serial('id').primaryKey(),
     name: text('name').notNull(),
     address: text('address').notNull(),
-    phone: text('phone').notNull(),
+    phone: phoneColumn('phone').notNull(),
     email: text('email').notNull(),
     services: text('services').array().notNull().default([]),
     latitude: doublePrecision('latitude').notNull(),

@@ -32,7 +32,7 @@ afterAll(() => server.close())
 const details = {
   name: 'Yaba',
   address: '12 Herbert Macaulay Way, Yaba, Lagos',
-  phone: '+234 803 555 0143',
+  phone: '0803 555 0143',
   email: 'yaba@pharmacies.alafia.example',
   services: ['Delivery'],
   operatingHours: [{ day: 'Monday', open: '08:00', close: '20:00' }],

@@ -47,7 +47,7 @@ const selectRequests = (role: Role, which?: SQL) =>
           deliveryRequest.address,
           `'Where the other parent asked for it'`,
         ),
-        phone: onlyForRequester<string>(role, deliveryRequest.phone, `''`),
+        phone: onlyForRequester<string>(role, deliveryRequest.phone, `''`).mapWith(deliveryRequest.phone),
         note: onlyForRequester<string | null>(role, deliveryRequest.note, 'null'),
         status: deliveryRequest.status,
         createdAt: deliveryRequest.createdAt,

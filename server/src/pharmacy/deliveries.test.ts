@@ -35,7 +35,7 @@ afterAll(() => server.close())
 const filled = (by = ifeoma, details: object = {}) =>
   server.seed.prescription({ appointment, status: 'fulfilled', pharmacist: by, ...details })
 type Answered = Delivery & { detail: string; errors: { path: string; message: string }[] }
-const where = { address: '14 Ogunlana Drive, Surulere', phone: '+234 803 555 0142' }
+const where = { address: '14 Ogunlana Drive, Surulere', phone: '0803 555 0142' }
 const request = (who: Caller, prescriptionId: number, change: object = {}) =>
   who.post<Answered>('/api/pharmacy/deliveries', { prescriptionId, ...where, ...change })
 const cancel = (who: Caller, id: number) =>

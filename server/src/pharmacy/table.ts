@@ -16,6 +16,7 @@ import type { DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import { userAccount } from '../accounts/table.ts'
 import { pharmacy } from '../pharmacies/table.ts'
 import { prescription } from '../prescriptions/table.ts'
+import { phoneColumn } from '../platform/database/phone-column.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
 /** A patient's review of a pharmacy; a new one replaces the earlier one. */
@@ -59,7 +60,7 @@ export const deliveryRequest = pgTable(
       .notNull()
       .references(() => userAccount.id),
     address: text('address').notNull(),
-    phone: text('phone').notNull(),
+    phone: phoneColumn('phone').notNull(),
     note: text('note'),
     status: text('status').$type<DeliveryStatus>().notNull().default('requested'),
     ...timestamps,

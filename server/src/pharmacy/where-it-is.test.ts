@@ -21,7 +21,7 @@ beforeAll(async () => {
   surulere = await seed.pharmacy({
     name: 'Surulere',
     address: '31 Bode Thomas Street, Surulere',
-    phone: '+234 805 555 0119',
+    phone: '0805 555 0119',
     hours: [{ day: 'Wednesday', open: '08:00', close: '21:00' }],
   })
   ikeja = await seed.pharmacy({ name: 'Ikeja' })
@@ -100,7 +100,7 @@ describe('PHARM-52 the patient is told where to collect it', () => {
     const id = await waiting()
     await fulfil(ifeoma, id)
     expect((await latest(patient))?.body).toMatch(
-      /has filled your prescription\. Collect it at Surulere, 31 Bode Thomas Street, Surulere \(\+234 805 555 0119\)\. Open until 21:00\. To pay: ₦50\.00 NGN$/,
+      /has filled your prescription\. Collect it at Surulere, 31 Bode Thomas Street, Surulere \(0805 555 0119\)\. Open until 21:00\. To pay: ₦50\.00 NGN$/,
     )
     const { body } = await patient.get<Prescription>(`/api/prescriptions/${id}`)
     expect(body.pharmacy).toEqual({
@@ -109,7 +109,7 @@ describe('PHARM-52 the patient is told where to collect it', () => {
       isYours: false,
       place: {
         address: '31 Bode Thomas Street, Surulere',
-        phone: '+234 805 555 0119',
+        phone: '0805 555 0119',
         operatingHours: [{ day: 'Wednesday', open: '08:00', close: '21:00' }],
         collectUntil: null,
         coordinates: { latitude: surulere.latitude, longitude: surulere.longitude },
@@ -152,7 +152,7 @@ describe('PHARM-52 the patient is told where to collect it', () => {
     expect(emails).toHaveLength(2)
     const [email, forDoctor] = [person, prescriber].map((one) => emails.find(({ to }) => to === one.email))
     expect(forDoctor?.text).not.toContain('Collect')
-    const where = `A prescription is ready. Collect it at Surulere, 31 Bode Thomas Street, Surulere (+234 805 555 0119). Open until 21:00. 2.2 km from the address on your profile.\nDirections: geo:${latitude},${longitude}`
+    const where = `A prescription is ready. Collect it at Surulere, 31 Bode Thomas Street, Surulere (0805 555 0119). Open until 21:00. 2.2 km from the address on your profile.\nDirections: geo:${latitude},${longitude}`
     expect(email?.text.split('\n\n').filter((paragraph) => paragraph.includes('Collect'))).toEqual([where])
     for (const word of ['Amlodipine', 'Adaeze', 'Dr']) expect(email?.text).not.toContain(word)
 

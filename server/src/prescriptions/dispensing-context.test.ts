@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const phone = '+234 801 234 5678'
+const phone = '0801 234 5678'
 
 const story = async () => {
   const { seed } = server

@@ -117,7 +117,7 @@ describe('SEC-24 a prescription that was changed in the database', () => {
     '%s: does not break search, the chart, deliveries, reminders or the safety check',
     async (_what, change) => {
       const { id } = await given({ status: 'fulfilled' })
-      const address = { address: '14 Ogunlana Drive, Surulere', phone: '+234 803 555 0142' }
+      const address = { address: '14 Ogunlana Drive, Surulere', phone: '0803 555 0142' }
       const asked = await callers.patient.post<{ id: number }>('/api/pharmacy/deliveries', {
         prescriptionId: id,
         ...address,
@@ -167,7 +167,7 @@ describe('SEC-24 a prescription that was changed in the database', () => {
       await patient.post('/api/pharmacy/deliveries', {
         prescriptionId: filled.id,
         address: '14 Ogunlana Drive, Surulere',
-        phone: '+234 803 555 0142',
+        phone: '0803 555 0142',
       }),
       await patient.put(`/api/pharmacy/refill-reminders/${waiting.id}`, { remindOn: '2026-04-01' }),
       await patient.put(`/api/pharmacy/refill-reminders/${filled.id}`, { remindOn: '2026-04-01' }),

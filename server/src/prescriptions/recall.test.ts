@@ -13,9 +13,9 @@ afterAll(() => server.close())
 
 it('INV-13 a recall lists everyone who got units of a batch, and records whose names were read', async () => {
   const { seed } = server
-  const amina = await seed.patient({ firstName: 'Amina', lastName: 'Bello', phone: '+234 803 555 0142' })
+  const amina = await seed.patient({ firstName: 'Amina', lastName: 'Bello', phone: '0803 555 0142' })
   const kemi = await seed.familyMember(amina, { firstName: 'Kemi' })
-  const other = await seed.patient({ firstName: 'Musa', phone: '+234 803 555 0199' })
+  const other = await seed.patient({ firstName: 'Musa', phone: '0803 555 0199' })
   const doctor = await seed.doctor()
   const [first, second] = [await seed.pharmacist(), await seed.pharmacist()]
   const item = await seed.item({
@@ -66,7 +66,7 @@ it('INV-13 a recall lists everyone who got units of a batch, and records whose n
         prescriptionId: forMusa.id,
         patientId: other.id,
         patientName: `Musa ${other.lastName}`,
-        phone: '+234 803 555 0199',
+        phone: '0803 555 0199',
         email: other.email,
         personName: `Musa ${other.lastName}`,
         medication: 'Recalled 5 mg',
@@ -78,7 +78,7 @@ it('INV-13 a recall lists everyone who got units of a batch, and records whose n
         prescriptionId: forKemi.id,
         patientId: amina.id,
         patientName: 'Amina Bello',
-        phone: '+234 803 555 0142',
+        phone: '0803 555 0142',
         email: amina.email,
         personName: 'Kemi Bello',
         medication: 'Recalled 5 mg',

@@ -5,6 +5,7 @@ import { type Prescription } from '@alafia/contract/prescriptions/schema'
 import { acceptedFinding, checkState } from '@alafia/contract/safety/schema'
 import { unreadable } from '@alafia/contract/prescriptions/labels'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import { phoneText } from '../platform/phones.ts'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Signing } from '../platform/signing-key.ts'
@@ -145,6 +146,12 @@ export const toMedications = (
 
 const noUnits: FillMedication = { ordered: 0, dispensed: 0, waived: 0 }
 
+/** As the database returns it in JSON. */
+const withPhoneText = (pharmacy: Prescription['pharmacy']): Prescription['pharmacy'] =>
+  pharmacy?.place
+    ? { ...pharmacy, place: { ...pharmacy.place, phone: phoneText(pharmacy.place.phone) } }
+    : pharmacy
+
 /** The row as sent to a reader, with its signature verified. `patientName` is that of the person the medicine is for. */
 export const toPrescription = async (
   row: PrescriptionRow,
@@ -190,7 +197,7 @@ export const toPrescription = async (
     pharmacistNotes: row.pharmacistNotes,
     pharmacistName: pharmacist ? nameOf(pharmacist) : null,
     isHandledByYou: role === 'pharmacist' && pharmacist?.id === userId,
-    pharmacy: row.pharmacy,
+    pharmacy: withPhoneText(row.pharmacy),
     refillsAllowed: row.refillsAllowed,
     refillsLeft: row.refillsAllowed - row.refillsUsed,
     isGenuine: genuine,

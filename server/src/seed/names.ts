@@ -74,7 +74,7 @@ export const nameAt = (nth: number): { firstName: string; lastName: string } => 
 /** A Nigerian mobile number, different for each `nth`. */
 export const phoneAt = (nth: number): string => {
   const digits = String(10_000_000 + ((nth * 7_919_317) % 89_999_999))
-  return `+234 80${String(nth % 9)} ${digits.slice(0, 3)} ${digits.slice(3, 7)}`
+  return `+23480${String(nth % 9)}${digits.slice(0, 7)}`
 }
 
 /** The birthday of someone who is between 20 and 69 years old in 2026. */

@@ -34,7 +34,7 @@ describe('people', () => {
       createdAt: clock.now(),
       isActive: true,
     })
-    expect(row?.phone).toMatch(/^\+234 80\d \d{3} \d{4}$/)
+    expect(row?.phone).toMatch(/^080\d \d{3} \d{4}$/)
     expect(await verifyPassword(amina.password, row?.passwordHash)).toBe(true)
     const roles = await database.db.select().from(accountRole).where(eq(accountRole.userId, amina.id))
     expect(roles.map(({ role, rank }) => [role, rank])).toEqual([

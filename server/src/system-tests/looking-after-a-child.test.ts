@@ -137,7 +137,7 @@ test('FAM-48 parents don’t learn each other’s address from a delivery', asyn
   const to = {
     prescriptionId,
     address: '14 Awolowo Road, Ikoyi, Lagos',
-    phone: '+234 803 555 0142',
+    phone: '0803 555 0142',
     note: 'Gate',
   }
   expect((await required(first).post('/api/pharmacy/deliveries', to)).status).toBe(201)

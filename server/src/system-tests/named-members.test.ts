@@ -78,7 +78,7 @@ describe('FAM-79 a notification about a family member names them', () => {
     const { body: delivery } = await mother.post<Delivery>('/api/pharmacy/deliveries', {
       prescriptionId: prescribed.id,
       address: '14 Ogunlana Drive, Surulere',
-      phone: '+234 803 555 0142',
+      phone: '0803 555 0142',
     })
     await pharmacist.patch(`/api/pharmacy/deliveries/${delivery.id}`, { status: 'on-the-way' })
     expect((await latest())[1]).toBe('Ifeoma Eze is on the way with Kemi’s prescription')

@@ -283,14 +283,14 @@ test('FAM-78 the profile page of the adult is the member’s: name, phone and he
     lastName: 'Bello',
     dateOfBirth: '1990-05-01',
     reason: 'Mistyped',
-    phone: '+234 803 555 0142',
+    phone: '0803 555 0142',
     patient: { ...body.patient, medicalConditions: ['Asthma', 'Eczema'] },
   }
   expect((await caller.put('/api/account/profile', changed)).status).toBe(200)
   const { rows } = await server.db.execute(
     sql`select first_name as name, medical_conditions as conditions, phone from family_member where id = ${ada.id}`,
   )
-  expect(rows).toEqual([{ name: 'Adaeze', conditions: ['Asthma', 'Eczema'], phone: '+234 803 555 0142' }])
+  expect(rows).toEqual([{ name: 'Adaeze', conditions: ['Asthma', 'Eczema'], phone: '+2348035550142' }])
 })
 
 test.each([

@@ -89,7 +89,7 @@ describe('what a child’s other parent sees and does', () => {
     const { amina, kemi } = world
     await share(kemi.id)
     await give(kemi.id)
-    const contacts = { phone: '+234 809 000 7777', address: '1 Hidden Street' }
+    const contacts = { phone: '0809 000 7777', address: '1 Hidden Street' }
     await server.db.execute(sql`update user_account set phone = ${contacts.phone} where id = ${amina.id}`)
     await server.db
       .execute(sql`insert into patient_profile (user_id, address) values (${amina.id}, ${contacts.address})

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailAddress } from '../../kernel/email.ts'
 import { text } from '../../kernel/text.ts'
 import { openingHours } from '../../pharmacies/opening-week.ts'
-import { phoneNumber, fullAddress } from '../schema.ts'
+import { placePhone, fullAddress } from '../schema.ts'
 
 const placeMessage = 'Enter a place on the map'
 
@@ -24,7 +24,7 @@ const services = z.array(text({ max: 60, message: 'Enter a name for the service'
 export const newPharmacy = z.object({
   name: text({ max: 120, message: 'Enter the pharmacy’s name' }),
   address: fullAddress,
-  phone: phoneNumber,
+  phone: placePhone,
   email: emailAddress('Enter an email address'),
   services,
   operatingHours: openingHours,

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { userAccount } from '../table.ts'
+import { phoneColumn } from '../../platform/database/phone-column.ts'
 
 /* What the links in emails do. Each link works once; of its secret only the SHA-256 is stored, when the email is sent. */
 
@@ -49,7 +50,7 @@ export const signUp = pgTable(
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    phone: text('phone'),
+    phone: phoneColumn('phone'),
     dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
     /** Empty once it is the account's. */
     passwordHash: text('password_hash').notNull(),

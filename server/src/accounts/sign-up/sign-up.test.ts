@@ -32,7 +32,7 @@ const person = (more: object = {}) => ({
   firstName: 'Kunle',
   lastName: 'Bassey',
   email: `kunle${nth}@mail.example`,
-  phone: '+234 803 555 0199',
+  phone: '0803 555 0199',
   dateOfBirth: '1990-02-01',
   password,
   ...more,
@@ -68,7 +68,7 @@ describe('an account that a patient creates', () => {
       role: 'patient',
       roles: ['patient'],
       firstName: 'Kunle',
-      phone: '+234 803 555 0199',
+      phone: '0803 555 0199',
       dateOfBirth: '1990-02-01',
     })
     expect(String(headers['set-cookie'])).toContain('HttpOnly')
@@ -148,7 +148,7 @@ describe('asking for an account', () => {
       [{ dateOfBirth: '2199-01-31' }, 'dateOfBirth', 'Date of birth can’t be in the future'],
       [{ dateOfBirth: '2990-01-31' }, 'dateOfBirth', 'Date of birth can’t be in the future'],
       [{ email: 'amina@' }, 'email', 'This doesn’t look like an email address'],
-      [{ phone: 'abc' }, 'phone', 'Enter a phone number of 7 to 15 digits, for example 0803 555 0142'],
+      [{ phone: 'abc' }, 'phone', 'Enter the whole phone number, for example 0803 555 0142'],
     ] as const) {
       const { status, body } = await ask(change)
       expect([status, body.errors]).toEqual([400, [{ path: field, message }]])

@@ -8,6 +8,7 @@ import type {
 } from '@alafia/contract/administration/record-links/schema'
 import { asSystem } from '../../platform/database/row-access.ts'
 import { notFound } from '../../platform/http/problem.ts'
+import { phoneText } from '../../platform/phones.ts'
 import type { Reader } from '../../request/context.ts'
 import { conflictsOf, type OverlappingVisits, type PersonToLink } from './conflicts.ts'
 
@@ -61,7 +62,7 @@ const findSide = async (
     where holder.id = ${patientId} and (${familyMemberId}::int is null or member.id is not null)`)
   const [found] = rows
   if (!found) throw notFound()
-  return found
+  return { ...found, phone: found.phone && phoneText(found.phone) }
 }
 
 type At = { today: string; now: Date }

@@ -82,7 +82,7 @@ const saveWeek = async (next: object[], more: object = {}) =>
     ...more,
   })
 const sites = '/api/admin/clinic/sites'
-const form = { name: 'Yaba', address: '3 Herbert Macaulay Way', phone: '+234 803 555 0100' }
+const form = { name: 'Yaba', address: '3 Herbert Macaulay Way', phone: '0803 555 0100' }
 const whole = { ...form, latitude: null, longitude: null, directions: null }
 const close = (id: number, body: object = {}) => admin.post<Refusal>(`${sites}/${id}/closing`, body)
 const listed = async () => (await patient.get<Site[]>('/api/clinic/sites')).body.map(({ name }) => name)
@@ -108,6 +108,11 @@ describe('ORG-14 the sites', () => {
         subject: `site ${body.id}: name "Yaba" -> "Ebute Metta", directions "Blue gate" -> null`,
       },
     ])
+  })
+
+  test('ACC-112 keep an old landline', async () => {
+    const { status, body } = await admin.post<Site>(sites, { ...whole, phone: '(01) 234 5678' })
+    expect([status, body.phone]).toEqual([201, '(01) 234 5678'])
   })
 
   test('have a name once, also of two who add it at the same moment, and again once the other is closed', async () => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
     firstName: 'Amina',
     lastName: 'Bello',
     dateOfBirth: '1986-05-19',
-    phone: '+234 803 555 0142',
+    phone: '0803 555 0142',
   })
   kemi = await seed.familyMember(amina, {
     firstName: 'Kemi',
@@ -37,7 +37,7 @@ beforeEach(async () => {
     allergies: ['Penicillin'],
     medicalConditions: ['Asthma'],
     regularMedicines: ['Salbutamol inhaler'],
-    emergencyContact: 'Grandmother, +234 805 555 0101',
+    emergencyContact: 'Grandmother, 0805 555 0101',
   })
   doctor = await server.as(okafor)
   path = `/api/patients/${amina.id}`
@@ -82,10 +82,10 @@ describe('PAT-4 the subject of the chart', () => {
         earlierNames: [],
         profileImage: null,
         relationship: null,
-        phone: '+234 803 555 0142',
+        phone: '0803 555 0142',
         emergencyContact: null,
         currentMedicines: [],
-        accountHolder: { firstName: 'Amina', lastName: 'Bello', phone: '+234 803 555 0142', isOpen: true },
+        accountHolder: { firstName: 'Amina', lastName: 'Bello', phone: '0803 555 0142', isOpen: true },
         linkedRecords: [],
         familyMembers: [
           {
@@ -110,9 +110,9 @@ describe('PAT-4 the subject of the chart', () => {
       firstName: 'Kemi',
       dateOfBirth: kemi.dateOfBirth,
       relationship: 'daughter',
-      emergencyContact: 'Grandmother, +234 805 555 0101',
+      emergencyContact: 'Grandmother, 0805 555 0101',
       currentMedicines: [],
-      accountHolder: { firstName: 'Amina', lastName: 'Bello', phone: '+234 803 555 0142', isOpen: false },
+      accountHolder: { firstName: 'Amina', lastName: 'Bello', phone: '0803 555 0142', isOpen: false },
     })
     const left = await server.seed.familyMember(amina)
     await seedAppointment({ familyMember: left, date: '2026-03-03' })

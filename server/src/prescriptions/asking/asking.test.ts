@@ -206,7 +206,7 @@ describe('asking the doctor', () => {
     const { id } = await server.seed.prescription({ appointment: theirs, medications: [amlodipine] })
     expect((await asked(callers.pharmacist, id)).prescriber).toMatchObject({
       state: 'here',
-      phone: '+2348012345678',
+      phone: '0801 234 5678',
     })
     const leaving = await server.as(leaver)
     expect((await asked(leaving, id)).prescriber.phone).toBeNull()

@@ -28,7 +28,7 @@ let appointment: Awaited<ReturnType<TestServer['seed']['appointment']>>
 beforeAll(async () => {
   server = await testServer()
   const { seed } = server
-  amina = await seed.patient({ firstName: 'Amina', lastName: 'Bello', phone: '+234 803 555 0142' })
+  amina = await seed.patient({ firstName: 'Amina', lastName: 'Bello', phone: '0803 555 0142' })
   const okafor = await seed.doctor()
   pharmacist = await server.as(await seed.pharmacist({ firstName: 'Ifeoma', lastName: 'Eze' }))
   second = await server.as(await seed.pharmacist())
@@ -277,7 +277,7 @@ describe('a recall', () => {
       ]),
     )
     expect(rows[0]).toMatchObject({
-      phone: '+234 803 555 0142',
+      phone: '0803 555 0142',
 
       messaged: null,
       reached: null,

@@ -346,7 +346,7 @@ describe('a dispense is reversed', () => {
     const delivery = await patient.post<Delivery>('/api/pharmacy/deliveries', {
       prescriptionId: id,
       address: '12 Allen Avenue, Ikeja, Lagos',
-      phone: '+234 803 555 0142',
+      phone: '0803 555 0142',
     })
     expect(delivery.status).toBe(201)
     const next = await server.seed.prescription({ appointment, medications: [medicationOf(drug)] })
@@ -371,7 +371,7 @@ describe('a dispense is reversed', () => {
     const other2 = await patient.post<Delivery>('/api/pharmacy/deliveries', {
       prescriptionId: sent,
       address: '12 Allen Avenue, Ikeja, Lagos',
-      phone: '+234 803 555 0142',
+      phone: '0803 555 0142',
     })
     await pharmacist.patch(`/api/pharmacy/deliveries/${other2.body.id}`, { status: 'on-the-way' })
     expect((await reverse(sent)).body.reversals[0]).toMatchObject({ unitsToStock: 0, unitsToWaste: 60 })

@@ -126,7 +126,7 @@ describe('ADM-70 a file of patients', () => {
     expect(messages(shown)).toEqual([
       '3 First name: First name is required',
       '3 Email: This doesn’t look like an email address',
-      '3 Phone: Enter a phone number of 7 to 15 digits, for example 0803 555 0142',
+      '3 Phone: Enter the whole phone number, for example 0803 555 0142',
       `3 Date of birth: ${date}`,
       '4 Date of birth: Date of birth can’t be in the future',
       '5 Date of birth: Enter a date of birth from 1900 onwards',
