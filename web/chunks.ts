@@ -33,6 +33,7 @@ export const chunks: readonly Chunk[] = [
       'web/src/lib/http/clinic-query.ts',
       'web/src/lib/http/idempotency-key.ts',
       'web/src/portals/shell/clinic-line.tsx',
+      'web/src/portals/shell/clinic-logo.tsx',
       'web/src/portals/shell/redirect.tsx',
       'web/src/ui/alert.tsx',
       // The entry opens a dialog with it.

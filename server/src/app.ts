@@ -52,6 +52,7 @@ import type { Clock } from './platform/clock.ts'
 import { asSystem } from './platform/database/row-access.ts'
 import type { Database, OpenDatabase } from './platform/database/connect.ts'
 import { createFileStore, storageOf } from './platform/files/file-store.ts'
+import { readVerified } from './platform/files/read-file.ts'
 import { createScannedStore } from './platform/files/scanned-store.ts'
 import { createClamd } from './platform/files/scanner.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
@@ -118,7 +119,13 @@ const buildApp = async ({
   const bus = createBus<OutboxEvents & SessionEvents>()
   const audit = createAuditTrail(db)
   const security = createSecurity(db, settings)
-  const clinic = createClinic(db, settings, clock)
+  const storage = storageOf(settings)
+  const stored = createFileStore(storage, settings.filesKeys)
+  const scanner = settings.clamdUrl === undefined ? undefined : createClamd(settings.clamdUrl)
+  const files = scanner ? createScannedStore(stored, { db, clock, scanner }) : stored
+  const clinic = createClinic(db, settings, clock, (key, sha256) =>
+    readVerified({ files, log: app.log }, key, sha256),
+  )
   // Sets the zone of the clock.
   await clinic.details()
   // Registered before all other listeners, so that none of them reads stale settings.
@@ -128,10 +135,6 @@ const buildApp = async ({
   })
   const sessions = createSessions(db, clock, security, bus)
   await acceptUploads(app)
-  const storage = storageOf(settings)
-  const stored = createFileStore(storage, settings.filesKeys)
-  const scanner = settings.clamdUrl === undefined ? undefined : createClamd(settings.clamdUrl)
-  const files = scanner ? createScannedStore(stored, { db, clock, scanner }) : stored
   const isOurKey = await matchesStoredSignatures(db, key)
   await signFirstStates(db, key, { audit, clock })
   const services: Services = {

@@ -15,6 +15,7 @@ import { deleteOldDrafts } from './appointments/consultation/old-drafts.actions.
 import { deleteLapsedHolds } from './appointments/holds/holds.actions.ts'
 import { runWaitlist } from './appointments/waitlist/waitlist-job.actions.ts'
 import { settleUnsettledAttempts } from './billing/attempts.actions.ts'
+import { keysUsedByLogo, whoAddedLogo } from './clinic/logo.queries.ts'
 import type { PaymentProvider } from './billing/provider.ts'
 import { settleUnsettledRefunds } from './billing/unsettled-refunds.actions.ts'
 import { keepFamilyAccess } from './family/coming-of-age.actions.ts'
@@ -78,6 +79,7 @@ export const jobsOf = (
       (keys) => keysUsedByMessages(db, keys),
       (keys) => keysUsedByOwnData(db, keys),
       (keys) => keysUsedByPhotos(db, keys),
+      (keys) => keysUsedByLogo(db, keys),
     ])
   const checkFiles = ({ files: stored, scanner }: Scanning) =>
     checkWaitingFiles(services, { files: stored, scanner }, [
@@ -85,6 +87,7 @@ export const jobsOf = (
       (keys) => whoAddedResults(db, keys),
       (keys) => whoAddedAttachments(db, keys),
       (keys) => whoAddedPhotos(db, keys),
+      (keys) => whoAddedLogo(db, keys),
     ])
   return [
     ...(scanning

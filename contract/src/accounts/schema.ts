@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { clinicLogo } from '../clinic/schema.ts'
 import { onlinePayments } from '../kernel/online-payment.ts'
 import { emailAddress } from '../kernel/email.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
@@ -59,6 +60,8 @@ export const clinic = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** Null until an administrator has added one. */
+  logo: z.nullable(clinicLogo),
   emergencyNumber: z.string(),
   /** As people read them; null until the clinic has entered them. */
   openingHours: z.nullable(z.string()),

@@ -9,6 +9,10 @@ const missingEmergencyNumber = 'Enter the number to call in an emergency, such a
 const missingZone = 'Choose a time zone'
 const halfPosition = 'Enter both latitude and longitude, or neither'
 
+/** Where the logo is, and its size in pixels. */
+export const clinicLogo = z.object({ src: z.string(), width: z.int(), height: z.int() })
+export type ClinicLogo = z.infer<typeof clinicLogo>
+
 /** Null where the clinic hasn't entered it. */
 export const clinicDetails = z.object({
   name: z.nullable(z.string()),

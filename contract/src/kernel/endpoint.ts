@@ -46,6 +46,8 @@ type Definition = {
     isRequired: boolean
     /** A picture becomes a JPEG of so many pixels each way: its middle, scaled. */
     square?: number
+    /** A picture becomes a PNG of at most so many pixels: its width and height. */
+    within?: readonly [number, number]
   }
   /** What it costs the server more than others, where its shape doesn't say so. */
   cost?: Cost

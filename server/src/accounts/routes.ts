@@ -43,10 +43,12 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
     async (_input, { services: { clock, security, clinic, settings } }) => {
       const { name, address, phone, emergencyNumber, timeZone } = await clinic.details()
       const { hours, closedDays } = await clinic.opening()
+      const logo = await clinic.logo()
       return {
         name: name ?? 'Alafia',
         address,
         phone,
+        logo: logo && { src: logo.src, width: logo.width, height: logo.height },
         emergencyNumber,
         openingHours: hours && openingHoursText(hours),
         closedDays: [...closedDays],

@@ -29,6 +29,9 @@ export const userDoneLabels: Record<string, string> = {
   'approval.took-effect': 'carried out a request that no one declined within 24 hours',
   'clinic-setup.finished': 'finished setting up the clinic',
   'clinic.updated': 'changed the clinic’s details',
+  'clinic.logo-set': 'set the clinic’s logo',
+  'clinic.logo-removed': 'removed the clinic’s logo',
+  'clinic.remove-logo': 'removed the clinic’s logo, though there was none',
   'clinic.update': 'saved the clinic’s details without a change',
   'clinic-setup.finished-itself':
     'was first to change an account after the two weeks of setting up the clinic',
@@ -63,6 +66,8 @@ export const userAttemptLabels: Record<string, string> = {
   'approval.withdraw': 'withdraw a request to change an account',
   'clinic-setup.finish': 'finish setting up the clinic',
   'clinic.update': 'change the clinic’s details',
+  'clinic.set-logo': 'set the clinic’s logo',
+  'clinic.remove-logo': 'remove the clinic’s logo',
   'user.revoke-role': 'remove a role from an account',
   'user.deactivate': 'deactivate an account',
   'user.reactivate': 'reactivate an account',

@@ -46,7 +46,7 @@ export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): 
   route(app, endpoints.downloadReceipt, async (context, { params }) => {
     const { paid, ...details } = await readForReceipt(context, params.id)
     requirePaid(paid.status)
-    const body = await createReceipt(paid, details, context.clock.zone, await context.clinic.details())
+    const body = await createReceipt(paid, details, context.clock.zone, await context.clinic.letterhead())
     return { name: `Alafia receipt ${paid.id}.pdf`, type: 'application/pdf', body }
   })
   route(app, endpoints.pay, (context, { params, body }) => pay(context, provider, params.id, body.methodId))

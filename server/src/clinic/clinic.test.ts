@@ -124,7 +124,7 @@ describe('ORG-2 a change', () => {
 
 test('ORG-3 a change applies at once, here and in every other process', async () => {
   const { db, services } = { db: server.db, services: server.app.services }
-  const elsewhere = createClinic(db, services.settings, { ...services.clock })
+  const elsewhere = createClinic(db, services.settings, { ...services.clock }, services.files.read)
   expect((await elsewhere.details()).name).toBe('First Clinic')
   await change({})
   expect(await shown()).toMatchObject({

@@ -1,3 +1,4 @@
+import { samplePng } from '../testing/sample-files.ts'
 import type { AccessSample, AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 const asAdmin: AccessSample['owner'] = (world) => world.admin
@@ -49,6 +50,13 @@ export const accessSamples: AccessSamples = {
     body: () => ({ ...site, name: 'Lekki Phase 1', version: 1 }),
     owner: asAdmin,
   },
+  'POST /api/admin/clinic/logo': {
+    path: () => '/api/admin/clinic/logo',
+    body: () => ({}),
+    file: { name: 'logo.png', bytes: samplePng },
+    owner: asAdmin,
+  },
+  'DELETE /api/admin/clinic/logo': { path: () => '/api/admin/clinic/logo', owner: asAdmin },
   'GET /api/admin/clinic': { path: () => '/api/admin/clinic', owner: asAdmin },
   'PUT /api/admin/clinic': {
     path: () => '/api/admin/clinic',
@@ -62,5 +70,6 @@ export const validBodies: ValidBodies = {
   'POST /api/admin/clinic/sites': () => site,
   'PUT /api/admin/clinic/sites/:id': () => ({ ...site, version: 1 }),
   'PUT /api/admin/clinic/opening-hours': () => ({ hours, version: 0 }),
+  'POST /api/admin/clinic/logo': () => ({}),
   'PUT /api/admin/clinic': () => ({ ...details, version: 0 }),
 }

@@ -46,8 +46,13 @@ const waitForLock = prepared((db, name) =>
     .prepare(name),
 )
 
+/** Whoever else changes the clinic's details or logo waits until the transaction ends. */
+export const lockClinic = async (tx: Tx): Promise<void> => {
+  await waitForLock(tx).execute()
+}
+
 /** Locks them until the transaction ends. */
 export const lockClinicSettings = async (tx: Tx, ports: Ports): Promise<ClinicSettings> => {
-  await waitForLock(tx).execute()
+  await lockClinic(tx)
   return getClinicSettings(tx, ports)
 }

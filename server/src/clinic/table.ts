@@ -30,6 +30,23 @@ export const clinic = pgTable('clinic', {
   ...timestamps,
 })
 
+/** One row once an administrator has added a logo. */
+export const clinicLogo = pgTable(
+  'clinic_logo',
+  {
+    singleton: integer('singleton').primaryKey().default(1),
+    fileKey: text('file_key').notNull().unique(),
+    sha256: text('sha256').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    updatedBy: integer('updated_by')
+      .notNull()
+      .references(() => userAccount.id),
+    ...timestamps,
+  },
+  (table) => [check('clinic_logo_one', sql`${table.singleton} = 1`)],
+)
+
 /** One row once an administrator has entered the opening hours; until then the doctors' hours alone count. */
 export const clinicHours = pgTable(
   'clinic_hours',

@@ -9,7 +9,7 @@ import {
   urgencyLabel,
 } from '@alafia/contract/letters/kinds'
 import { noteDays, type Letter, type Referral, type SickNote } from '@alafia/contract/letters/schema'
-import { createPdf, type Paper } from '../platform/pdf.ts'
+import { createPdf, type Paper, type Sender } from '../platform/pdf.ts'
 import { qrCodeOf } from '../request/printed-code.ts'
 
 const addPart = (paper: Paper, heading: string, text: string | null) => {
@@ -76,10 +76,16 @@ export const layOutLetter =
   }
 
 /** The letter as a PDF. The file name contains the date and nothing about health. */
-export const createLetterPdf = async (letter: Letter, url: string, zone: ZoneName): Promise<Download> => ({
+export const createLetterPdf = async (
+  letter: Letter,
+  url: string,
+  zone: ZoneName,
+  logo: Sender['logo'],
+): Promise<Download> => ({
   name: `Letter ${civilOf(new Date(letter.issuedAt), zone).date}.pdf`,
   type: 'application/pdf',
   body: await createPdf(letterTitle[letter.kind], layOutLetter(letter, url, await qrCodeOf(url), zone), {
     name: letter.letterhead.clinicName,
+    logo,
   }),
 })

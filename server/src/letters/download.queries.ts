@@ -11,5 +11,6 @@ export const downloadLetter = async (context: Context, id: number, origin: strin
   const row = await getLetter(context, context.db, id)
   const letter = await toLetter(row, context.signing)
   if (!letter.isGenuine) throw new Problem('not-genuine', 'This letter was changed after it was signed')
-  return createLetterPdf(letter, verificationUrl(origin, row.letter.code), context.clock.zone)
+  const { logo } = await context.clinic.letterhead()
+  return createLetterPdf(letter, verificationUrl(origin, row.letter.code), context.clock.zone, logo)
 }

@@ -20,7 +20,7 @@ export const createRequestForm = async (context: Context, id: number): Promise<D
   if (order.cancelReason !== null) throw new Problem('wrong-state', 'This order was cancelled')
   const { date } = civilOf(order.orderedAt, context.clock.zone)
   const doctor = doctorDisplayName({ firstName: order.doctorFirstName, lastName: order.doctorLastName })
-  const clinic = await context.clinic.details()
+  const clinic = await context.clinic.letterhead()
   const body = await createPdf(
     'Request for tests',
     (paper) => {

@@ -10,6 +10,8 @@ const quiet = '#565b75'
 const line = '#d9d6cd'
 const margin = 56
 const labelWidth = 130
+/** Width and height, in points. */
+const logoRoom: [number, number] = [160, 40]
 
 /** Writes from top to bottom; long text continues on the next page. */
 export type Paper = {
@@ -27,7 +29,13 @@ export type Paper = {
 }
 
 /** Who sends a document. */
-export type Sender = { name?: string | null; address?: string | null; phone?: string | null }
+export type Sender = {
+  name?: string | null | undefined
+  address?: string | null
+  phone?: string | null
+  /** A PNG. */
+  logo?: Buffer | null | undefined
+}
 
 /**
  * An A4 document in Fira Sans, with the clinic's name and `title` at the top and page numbers at the bottom.
@@ -37,7 +45,7 @@ export type Sender = { name?: string | null; address?: string | null; phone?: st
 export const createPdf = async (
   title: string,
   write: (paper: Paper) => void,
-  { name, address, phone }: Sender = {},
+  { name, address, phone, logo }: Sender = {},
 ): Promise<Buffer> => {
   // Loaded on first use, so that the server starts sooner.
   const { default: PDFDocument } = await import('pdfkit')
@@ -104,6 +112,10 @@ export const createPdf = async (
     pdf.y = top + height
   }
 
+  if (logo) {
+    pdf.image(logo, margin, pdf.y, { fit: logoRoom })
+    pdf.y += logoRoom[1] + 10
+  }
   print(semibold, 11, quiet, name ?? 'Alafia')
   const reached = [address, phone].filter(Boolean).join(' · ')
   if (reached) print(regular, 9, quiet, reached)

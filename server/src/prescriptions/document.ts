@@ -108,6 +108,6 @@ export const createPrescriptionPdf = async (
   return {
     name: `Prescription ${id}.pdf`,
     type: 'application/pdf',
-    body: await createPdf('Prescription', draw, await context.clinic.details()),
+    body: await createPdf('Prescription', draw, await context.clinic.letterhead()),
   }
 }

@@ -1,11 +1,10 @@
-import type { ClinicDetails } from '@alafia/contract/clinic/schema'
 import { typeLabel } from '@alafia/contract/appointments/labels'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { changedAddendum, type Addendum } from '@alafia/contract/appointments/addenda'
 import { dateAndTime, longDate, plainDate } from '@alafia/contract/kernel/format'
 import type { Clock } from '../platform/clock.ts'
-import { createPdf, type Paper } from '../platform/pdf.ts'
+import { createPdf, type Paper, type Sender } from '../platform/pdf.ts'
 import { qrCodeOf } from '../request/printed-code.ts'
 
 const personOf = ({ patientName, familyMember, dateOfBirth }: HealthRecord) => {
@@ -34,7 +33,7 @@ const addendumText = ({ text, isGenuine }: Addendum) => (isGenuine ? text : `${t
 
 /** What the paper shows besides the record. */
 export type SummaryPaper = {
-  clinic: Pick<ClinicDetails, 'name' | 'address'>
+  clinic: Sender
   licenceNumber: string | undefined
   /** Where anyone can verify it; undefined for one without a code. */
   verification: { url: string; isGenuine: boolean } | undefined
@@ -95,7 +94,7 @@ export const createAppointmentSummary = async (
         `Appointment ${record.id}. Made by Alafia on ${plainDate(clock.today())} from the patient's record.`,
       )
     },
-    { name: printed.clinic.name },
+    { name: printed.clinic.name, logo: printed.clinic.logo },
   )
   return { name: `Appointment summary ${record.date}.pdf`, type: 'application/pdf', body }
 }

@@ -24,7 +24,7 @@ export const recordRoutes = (app: FastifyInstance): void => {
     getRecord(context, 'appointment', params.id),
   )
   route(app, endpoints.downloadAppointmentSummary, async (context, { params }, exchange) =>
-    downloadAppointmentSummary(context, params.id, await context.clinic.details(), originOf(exchange)),
+    downloadAppointmentSummary(context, params.id, await context.clinic.letterhead(), originOf(exchange)),
   )
   route(app, endpoints.getDocument, (context, { params }) => getRecord(context, 'document', params.id))
   route(app, endpoints.downloadRecordFile, (context, { params }, { services }) =>

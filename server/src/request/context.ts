@@ -55,7 +55,7 @@ export type Context = {
   clock: Clock
   signing: Signing
   /** Its details as they are now; not for use inside a transaction. */
-  clinic: Pick<Clinic, 'details'>
+  clinic: Pick<Clinic, 'details' | 'letterhead'>
   /**
    * Names whose data the call is about, for its audit entry. `memberId`: whom of the one account, 0 or null for the account
    * holder; undefined if the call can't say.

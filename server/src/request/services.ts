@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ProofMethod } from '@alafia/contract/accounts/proof'
 import type { ClosedDays } from '@alafia/contract/clinic/opening.schema'
-import type { ClinicDetails } from '@alafia/contract/clinic/schema'
+import type { ClinicDetails, ClinicLogo } from '@alafia/contract/clinic/schema'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
 import type { AuditTrail } from '../audit/trail.ts'
 import type { OutboxEvents } from '../outbox/outbox.ts'
@@ -9,6 +9,7 @@ import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import type { Sender } from '../platform/pdf.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import type { Budgets } from './budgets.ts'
@@ -25,6 +26,10 @@ export type Clinic = {
   details(): Promise<ClinicDetails>
   /** The same for when it is open; closed days from today on. */
   opening(): Promise<{ hours: readonly OpeningSpan[] | null; closedDays: readonly ClosedDays[] }>
+  /** Its address has another version when the picture is another one. */
+  logo(): Promise<(ClinicLogo & { sha256: string; read: () => Promise<Buffer> }) | null>
+  /** Who sends a document. One whose logo can't be read has none. Not for use inside a transaction. */
+  letterhead(): Promise<Sender>
   /** To be called after this process has changed them. */
   clearCache(): void
 }

@@ -4,7 +4,7 @@ import type { Endpoint, Upload } from '@alafia/contract/kernel/endpoint'
 import { fileEmpty, fileTooLarge, fileTypesLabel, wrongFileType } from '@alafia/contract/kernel/uploads'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { refusedJson } from '../platform/http/prototype-keys.ts'
-import { rewriteImage } from '../platform/files/image.ts'
+import { keptType, rewriteImage } from '../platform/files/image.ts'
 import { fingerprintOf } from '../platform/files/read-file.ts'
 import { requirePlainPdf } from '../platform/files/pdf-check.ts'
 import { fileNameOf, isSound, detectType } from './file-content.ts'
@@ -112,9 +112,8 @@ const withDetectedType = async (
   if (type === 'application/pdf') await requirePlainPdf(bytes)
   if (type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/webp')
     return { name: fileNameOf(name, type), type, bytes }
-  const { square } = wanted
-  const kept = square === undefined ? type : 'image/jpeg'
-  return { name: fileNameOf(name, kept), type: kept, bytes: await rewriteImage(type, bytes, square) }
+  const kept = keptType(type, wanted)
+  return { name: fileNameOf(name, kept), type: kept, bytes: await rewriteImage(type, bytes, wanted) }
 }
 
 /**

@@ -166,6 +166,7 @@ describe('SEC-1 every endpoint, called by everyone', () => {
     expect(open.map(nameOf).sort()).toEqual([
       'GET /api/calendar/:address',
       'GET /api/clinic',
+      'GET /api/clinic/logo',
       'GET /api/guest-invitations/by-secret/:secret',
       'GET /api/verify/:code',
       'POST /api/auth/email-change/confirm',

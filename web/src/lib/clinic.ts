@@ -30,6 +30,7 @@ const usualClinic = {
   name: 'Alafia',
   address: null,
   phone: null,
+  logo: null,
   emergencyNumber: '112',
   openingHours: null,
   closedDays: [],

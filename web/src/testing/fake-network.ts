@@ -53,6 +53,7 @@ export const clinic: Clinic = {
   name: 'Alafia',
   address: null,
   phone: null,
+  logo: null,
   emergencyNumber: '112',
   openingHours: null,
   closedDays: [],

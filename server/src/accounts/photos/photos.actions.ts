@@ -17,7 +17,7 @@ export const removeFiles = async ({ files, log }: Files, keys: readonly string[]
   for (const key of keys)
     await files
       .remove(key)
-      .catch((error: unknown) => log.error(redactError(error), 'the file of a photo could not be removed'))
+      .catch((error: unknown) => log.error(redactError(error), 'the file of a picture could not be removed'))
 }
 
 /**

@@ -11,7 +11,7 @@ export const statementRoutes = (app: FastifyInstance): void => {
     const paid = await paidIn(context, year)
     if (paid.length === 0) throw notFound()
     const subject = { year, readerName: context.actor.name, today: context.clock.today() }
-    const body = await createStatement(paid, subject, await context.clinic.details())
+    const body = await createStatement(paid, subject, await context.clinic.letterhead())
     return { name: `Alafia statement ${year}.pdf`, type: 'application/pdf', body }
   })
 }

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@alafia/contract/kernel/endpoint'
 import { maxMegapixels, tooManyPixels } from '@alafia/contract/kernel/uploads'
 import { invalid } from '../http/problem.ts'
 
@@ -35,14 +36,25 @@ const load = async () => {
 let loaded: ReturnType<typeof load> | undefined
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp'
+type Shape = Pick<NonNullable<Endpoint['upload']>, 'square' | 'within'>
+
+/** The type that a picture has once it is written anew. */
+export const keptType = (type: ImageType, { square, within }: Shape): ImageType =>
+  square !== undefined ? 'image/jpeg' : within ? 'image/png' : type
 
 /**
  * The same picture, decoded and written anew: the place and device that a camera noted are gone, and so is whatever else was hidden in
  * the file. It is turned the way it was to be shown. Runs on the image library's own threads.
- * @param square makes it a JPEG of so many pixels each way: the middle of the picture, scaled
+ * @param shape `square` makes it a JPEG of so many pixels each way: the middle of the picture, scaled. `within` makes it a PNG that is at most
+ *   so wide and high.
  * @throws Problem 400 for a picture that is damaged, has more than 25 megapixels or isn't of the given type
  */
-export const rewriteImage = async (type: ImageType, bytes: Uint8Array, square?: number): Promise<Buffer> => {
+export const rewriteImage = async (
+  type: ImageType,
+  bytes: Uint8Array,
+  shape: Shape = {},
+): Promise<Buffer> => {
+  const { square, within } = shape
   loaded ??= load()
   const sharp = await loaded
   return withRoom(async () => {
@@ -56,10 +68,12 @@ export const rewriteImage = async (type: ImageType, bytes: Uint8Array, square?: 
     if (found.width * found.height > maxMegapixels * 1_000_000) throw invalid('file', tooManyPixels)
     const upright = open().timeout({ seconds: maxSeconds }).autoOrient()
     if (square !== undefined) upright.resize(square, square, { fit: 'cover' }).flatten({ background: '#fff' })
+    if (within) upright.resize(...within, { fit: 'inside', withoutEnlargement: true })
+    const kept = keptType(type, shape)
     const written =
-      type === 'image/jpeg' || square !== undefined
+      kept === 'image/jpeg'
         ? upright.jpeg({ quality: jpegQuality })
-        : type === 'image/png'
+        : kept === 'image/png'
           ? upright.png()
           : upright.webp()
     return written.toBuffer().catch(() => {

@@ -20,3 +20,7 @@ export const invalidateClinic = async (client: QueryClient, changed: ClinicSetti
     changed ? undefined : client.invalidateQueries({ queryKey }),
   ])
 }
+
+/** The logo is in what every page knows of the clinic. */
+export const invalidateLogo = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: clinicQuery.queryKey })

@@ -9,6 +9,7 @@ import { Logo } from '../../ui/layout/logo.tsx'
 import { PageHeading } from '../../ui/layout/page.tsx'
 import { Tabs, TabPanel } from '../../ui/layout/tabs.tsx'
 import { ClinicLine } from '../shell/clinic-line.tsx'
+import { ClinicLogo } from '../shell/clinic-logo.tsx'
 import { Loading } from '../shell/loading.tsx'
 import { Redirect } from '../shell/redirect.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -67,6 +68,7 @@ export function LoginPage() {
   return (
     <main id="main" className="mx-auto grid min-h-dvh w-full max-w-136 content-center gap-6 px-4 py-8">
       <div className="grid justify-items-center gap-2 text-center">
+        <ClinicLogo />
         <Logo />
         <PageHeading>Sign in</PageHeading>
         <p className="text-ink-2">Secure Multi-Portal Access</p>

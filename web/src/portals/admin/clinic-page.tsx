@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ClinicForm } from '../../features/clinic/clinic-form.tsx'
+import { LogoSection } from '../../features/clinic/logo-section.tsx'
 import { clinicSettingsQuery } from '../../features/clinic/queries.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
@@ -40,6 +41,7 @@ export function ClinicPage() {
       {isPending && <SkeletonRows />}
       {isError && <LoadFailed what="the clinic’s details" query={query} />}
       {data && <ClinicForm settings={data} />}
+      {data && <LogoSection />}
     </Page>
   )
 }

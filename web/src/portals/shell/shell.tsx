@@ -16,12 +16,12 @@ import { AfterPaint } from '../../ui/async/after-paint.tsx'
 import { Announcer } from '../../ui/overlay/announcer.tsx'
 import { PortalDensity } from '../../ui/layout/density.tsx'
 import { LiveIndicator } from '../../ui/async/live-indicator.tsx'
-import { LogoMark } from '../../ui/layout/logo-mark.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
 import { SkipLink } from '../../ui/layout/skip-link.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { preloadToaster } from '../../ui/overlay/toaster.tsx'
 import { Deferred } from '../../ui/async/deferred.tsx'
+import { ClinicLogo } from './clinic-logo.tsx'
 import { ClinicLine } from './clinic-line.tsx'
 import { ForRole, SignedIn, useRoleAtEntry } from './guard.tsx'
 import { Loading } from './loading.tsx'
@@ -47,11 +47,9 @@ function TopBar({ user, unread, waiting }: TopBarProps) {
   return (
     <header className="sticky top-0 z-20 flex h-bar-top items-center gap-2 border-b border-line bg-surface px-4 sm:px-6">
       <Link to="/" aria-label="Alafia, home" className="touch-area shrink-0 rounded-control">
-        <span className="max-[22.4rem]:hidden">
-          <Logo />
-        </span>
-        <LogoMark className="size-7 min-[22.4rem]:hidden" />
+        <Logo />
       </Link>
+      <ClinicLogo />
       {!isPatient && (
         <Navigation
           pages={pagesOf[user.role]}

@@ -5,7 +5,7 @@ export function Logo() {
   return (
     <span className="flex items-center gap-2.5 text-primary">
       <LogoMark className="size-7" />
-      <span className="text-[1.25rem]/7 font-semibold">Alafia</span>
+      <span className="logo-name text-[1.25rem]/7 font-semibold">Alafia</span>
     </span>
   )
 }

@@ -6,12 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { PortalDensity } from '../../../ui/layout/density.tsx'
 import { Logo } from '../../../ui/layout/logo.tsx'
 import { Announcer } from '../../../ui/overlay/announcer.tsx'
+import { ClinicLogo } from '../../shell/clinic-logo.tsx'
 
 /** A page that needs no session. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <PortalDensity portal="patient">
       <main id="main" className="mx-auto grid w-full max-w-136 content-start gap-6 px-4 py-8">
+        <ClinicLogo />
         <Logo />
         {children}
       </main>
