@@ -35,7 +35,7 @@ export const arrows = {
   inventory: ['accounts', 'notifications', 'pharmacies', 'safety'],
   doctors: ['accounts', 'notifications', 'clinic'],
   family: ['accounts', 'notifications'],
-  billing: ['accounts', 'notifications', 'pharmacies', 'family'],
+  billing: ['accounts', 'notifications', 'pharmacies', 'clinic', 'family'],
 
   'chart-access': ['accounts', 'notifications', 'doctors', 'family'],
 
@@ -57,6 +57,7 @@ export const arrows = {
   prescriptions: [
     'accounts',
     'notifications',
+    'clinic',
     'pharmacies',
     'safety',
     'inventory',

@@ -81,6 +81,7 @@ export const chunks: readonly Chunk[] = [
       'contract/src/appointments/states.ts',
       'contract/src/appointments/labels.ts',
       'contract/src/kernel/civil.ts',
+      'contract/src/kernel/currency-sign.ts',
       'web/src/domain/appointment-status.tsx',
       'web/src/domain/status-tones.ts',
       'web/src/lib/clinic.ts',
@@ -244,6 +245,7 @@ export const laterChunks: readonly Chunk[] = [
     // What the pharmacist's first page shows, along with some later pages of other roles.
     name: 'pharmacy-counter',
     modules: [
+      'contract/src/inventory/endpoints.ts',
       'contract/src/inventory/form-names.ts',
       'contract/src/inventory/units.ts',
       'contract/src/prescriptions/dose-form.ts',
@@ -251,6 +253,7 @@ export const laterChunks: readonly Chunk[] = [
       'web/src/features/prescriptions/listing/list-queries.ts',
       'web/src/features/prescriptions/counter-label.ts',
       'web/src/features/prescriptions/owed-text.ts',
+      'web/src/features/prescriptions/queue/workplace-notice.tsx',
       'web/src/features/prescriptions/status.ts',
       'web/src/ui/form/search-input.tsx',
       'web/src/ui/kbd.tsx',

@@ -26,6 +26,7 @@ import { createClinic } from './clinic/current.queries.ts'
 import { emailFooter } from './clinic/email-footer.ts'
 import { clinicRoutes } from './clinic/routes.ts'
 import { clinicalRoutes } from './clinical/routes.ts'
+import { repriceIn } from './doctors/reprice.actions.ts'
 import { doctorRoutes } from './doctors/routes.ts'
 import { familyRoutes } from './family/routes.ts'
 import { jobsOf } from './jobs.ts'
@@ -40,6 +41,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import type { OutboxEvents } from './outbox/outbox.ts'
 import { dashboardRoutes } from './patients/dashboard/routes.ts'
 import type { PaymentProvider } from './billing/provider.ts'
+import { hasBills } from './billing/exports.queries.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { providerFor } from './billing/providers.ts'
 import { patientRoutes } from './patients/routes.ts'
@@ -67,6 +69,7 @@ import { serveWebsite } from './platform/http/website.ts'
 import { pharmacyRoutes } from './pharmacy/routes.ts'
 import { safetyRoutes } from './safety/routes.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
+import { hasCharges } from './prescriptions/charges/has-charges.exports.queries.ts'
 import { notifyWhenChanged } from './prescriptions/signing.actions.ts'
 import { notifyWhenLetterChanged } from './letters/alert.actions.ts'
 import { matchesStoredSignatures } from './prescriptions/signing.queries.ts'
@@ -237,7 +240,11 @@ const buildApp = async ({
   app.addHook('onClose', () => outages.stop())
 
   accountRoutes(app, settings.demo ? demoAccounts : [])
-  clinicRoutes(app, { hasAppointments })
+  clinicRoutes(app, {
+    hasAppointments,
+    hasBills: async (at) => (await hasBills(at)) || (await hasCharges(at)),
+    repriceIn,
+  })
   familyRoutes(app)
   doctorRoutes(app)
   inventoryRoutes(app)

@@ -25,12 +25,15 @@ export const breakdownLabel: Record<ReportBreakdown, string> = {
 export const reportFilters = ['doctor', 'specialization', 'pharmacy'] as const
 export type ReportFilter = (typeof reportFilters)[number]
 
-/** A figure of a report. Counts are whole numbers; money has two decimals and is never summed across currencies. */
-export type Measure = { key: string; label: string; unit: 'count' | 'NGN' | 'USD' }
+/**
+ * A figure of a report. Counts are whole numbers; money has two decimals and is never summed across currencies.
+ * `unit`: 'count', a currency, or 'clinic' for the clinic's currency.
+ */
+export type Measure = { key: string; label: string; unit: string }
 
 const count = (key: string, label: string): Measure => ({ key, label, unit: 'count' })
 const money = (key: string, label: string): readonly Measure[] => [
-  { key, label, unit: 'NGN' },
+  { key, label, unit: 'clinic' },
   { key: `${key}Dollars`, label, unit: 'USD' },
 ]
 

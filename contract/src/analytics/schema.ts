@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { civilDate } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
+import { currency } from '../kernel/money.ts'
 import { text } from '../kernel/text.ts'
 import { reportKinds, reportBreakdowns, reportIntervals } from './kinds.ts'
 
@@ -37,6 +38,8 @@ export const report = z.object({
   from: day,
   to: day,
   interval: z.enum(reportIntervals),
+  /** The clinic's. */
+  currency,
   totals: values,
   overTime: z.array(z.object({ from: day, to: day, values })),
   /** At most a hundred, largest first; `moreGroups` further ones are only in the CSV file. */

@@ -171,7 +171,7 @@ const sum = z.string().check(z.regex(/^\d+\.\d{2}$/))
 
 /**
  * The sums (BILL-4), per currency (naira and dollars can't be added): completed payments by `paidAt` or `createdAt`, in
- * all, in the clinic's month and in its year; what is pending, and whose last attempt failed. NGN is always there and first.
+ * all, in the clinic's month and in its year; what is pending, and whose last attempt failed. The clinic's currency is always there and first.
  */
 export const paymentSummary = z.object({
   sums: z.array(

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { instant } from '../kernel/civil-schema.ts'
+import { decimalsOf } from '../kernel/minor-units.ts'
+import { currency } from '../kernel/money.ts'
+import { onlinePayments } from '../kernel/online-payment.ts'
 import { malformedEmail } from '../kernel/email.ts'
 import { optionalPlacePhone } from '../kernel/phone.ts'
 import { optionalText, text } from '../kernel/text.ts'
@@ -7,6 +10,7 @@ import { optionalText, text } from '../kernel/text.ts'
 const missingName = 'Enter the clinic’s name'
 const missingEmergencyNumber = 'Enter the number to call in an emergency, such as 112'
 const missingZone = 'Choose a time zone'
+const missingCurrency = 'Choose a currency with two decimals'
 const halfPosition = 'Enter both latitude and longitude, or neither'
 
 /** Where the logo is, and its size in pixels. */
@@ -26,6 +30,8 @@ export const clinicDetails = z.object({
   /** What patients call when a life is in danger. */
   emergencyNumber: z.string(),
   timeZone: z.string(),
+  /** In which new prices are. */
+  currency,
 })
 export type ClinicDetails = z.infer<typeof clinicDetails>
 
@@ -54,6 +60,10 @@ const isTimeZone = (zone: string): boolean => {
   }
 }
 
+/** Amounts are stored with two decimals, so that others can't be charged exactly. */
+export const isChargeable = (code: string): boolean =>
+  decimalsOf(code) === 2 && Intl.supportedValuesOf('currency').includes(code)
+
 const fields = {
   name: text({ max: 120, message: missingName }),
   address: optionalText(200),
@@ -66,6 +76,7 @@ const fields = {
     z.regex(/^\+?\d[\d ]+$/, missingEmergencyNumber),
   ),
   timeZone: text({ max: 60, message: missingZone }).check(z.refine(isTimeZone, missingZone)),
+  currency: currency.check(z.refine(isChargeable, missingCurrency)),
 }
 
 type Position = Pick<ClinicDetails, 'latitude' | 'longitude'>
@@ -90,5 +101,9 @@ export const clinicSettings = z.object({
   changedBy: z.nullable(z.string()),
   /** There are appointments, whose times would become others. */
   isTimeZoneFixed: z.boolean(),
+  /** There are bills, whose amounts are in it. */
+  isCurrencyFixed: z.boolean(),
+  /** How patients pay in the app, in a currency that the payment provider takes. */
+  onlinePayment: z.enum(onlinePayments),
 })
 export type ClinicSettings = z.infer<typeof clinicSettings>

@@ -1,4 +1,5 @@
 import { civilOf, weekdayOf, type CivilDate, type ZoneName } from './civil.ts'
+import { currencySign } from './currency-sign.ts'
 import { shownDecimals } from './minor-units.ts'
 import type { Currency, Money } from './money.ts'
 
@@ -55,9 +56,11 @@ export const formatNumber = (value: number | bigint): string => numbers().format
 /** ₦25,000.50, where the currency is clear: at the counter. */
 export const shortMoney = (amount: Money, currency: Currency): string => {
   const [whole = '0', fraction = '00'] = amount.split('.')
-  return `${currency === 'NGN' ? '₦' : '$'}${formatNumber(BigInt(whole))}${shownDecimals(fraction, currency)}`
+  return `${currencySign(currency)}${formatNumber(BigInt(whole))}${shownDecimals(fraction, currency)}`
 }
 
-/** BILL-16: ₦25,000.50 NGN, with the code because the naira and dollar signs alone may mean another currency abroad. */
-export const formatMoney = (amount: Money, currency: Currency): string =>
-  `${shortMoney(amount, currency)} ${currency}`
+/** BILL-16: ₦25,000.50 NGN, with the code because the naira and dollar signs alone may mean another currency abroad; GHS 25,000.50. */
+export const formatMoney = (amount: Money, currency: Currency): string => {
+  const signed = shortMoney(amount, currency)
+  return signed.startsWith(currency) ? signed : `${signed} ${currency}`
+}

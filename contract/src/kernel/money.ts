@@ -6,6 +6,6 @@ export type Money = string
 export const money = (message = 'Please enter an amount') =>
   z.string(message).check(z.regex(/^\d{1,10}\.\d{2}$/, message))
 
-export const currencies = ['NGN', 'USD'] as const
-export type Currency = (typeof currencies)[number]
-export const currency = z.enum(currencies)
+/** The code of ISO 4217. */
+export type Currency = string
+export const currency = z.string('Choose a currency').check(z.regex(/^[A-Z]{3}$/, 'Choose a currency'))

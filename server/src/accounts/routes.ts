@@ -4,6 +4,7 @@ import * as invitations from '@alafia/contract/accounts/account-invitations.endp
 import * as photos from '@alafia/contract/accounts/photo.endpoints'
 import * as signUps from '@alafia/contract/accounts/sign-up.endpoints'
 import type { SecurityRules } from '@alafia/contract/administration/security/schema'
+import { onlinePaymentIn } from '@alafia/contract/kernel/online-payment'
 import { openingHoursText } from '@alafia/contract/clinic/opening'
 import { callerOf, sessionTokenIn, tokenOf } from '../request/caller.ts'
 import { publicRoute, route } from '../request/route.ts'
@@ -41,7 +42,7 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
     app,
     endpoints.getClinic,
     async (_input, { services: { clock, security, clinic, settings } }) => {
-      const { name, address, phone, emergencyNumber, timeZone } = await clinic.details()
+      const { name, address, phone, emergencyNumber, timeZone, currency } = await clinic.details()
       const { hours, closedDays } = await clinic.opening()
       const logo = await clinic.logo()
       return {
@@ -54,9 +55,9 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
         closedDays: [...closedDays],
         timeZone,
         today: clock.today(),
-        currency: 'NGN' as const,
+        currency,
         ...publicRules(await security.rules()),
-        onlinePayment: settings.onlinePayment,
+        onlinePayment: onlinePaymentIn(currency, settings.onlinePayment),
         demo: [...demoAccounts],
       }
     },

@@ -1,4 +1,5 @@
-import { reports, breakdownLabel, type Measure, type ReportKind } from '@alafia/contract/analytics/kinds'
+import { breakdownLabel, type Measure } from '@alafia/contract/analytics/kinds'
+import { measuresIn } from '@alafia/contract/analytics/measures'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import { csvFile, type CsvColumn } from '../request/csv.ts'
 import type { FullReport } from './reports.queries.ts'
@@ -6,18 +7,19 @@ import type { FullReport } from './reports.queries.ts'
 /** 'Received (NGN)': files show the currency code, not the symbol. */
 export const headerOf = ({ label, unit }: Measure) => (unit === 'count' ? label : `${label} (${unit})`)
 
-const measureColumns = (kind: ReportKind): CsvColumn<{ values: string[] }>[] =>
-  reports[kind].measures.map((measure, place) => ({
+const measureColumns = ({ asked, currency }: FullReport): CsvColumn<{ values: string[] }>[] =>
+  measuresIn(asked.kind, currency).map((measure) => ({
     header: headerOf(measure),
-    cell: ({ values }) => values[place] ?? null,
+    cell: ({ values }) => values[measure.place] ?? null,
   }))
 
 export const fileNameOf = ({ kind, from, to, by }: FullReport['asked']): string =>
   `Alafia ${kind} ${from} to ${to}${by === undefined ? '' : ` by ${by}`}`
 
 /** One line per group, or per day, week or month without a breakdown. */
-export const reportCsv = ({ asked, groups, overTime }: FullReport): Download => {
-  const { kind, by } = asked
+export const reportCsv = (report: FullReport): Download => {
+  const { asked, groups, overTime } = report
+  const { by } = asked
   const name = `${fileNameOf(asked)}.csv`
   if (by === undefined)
     return csvFile(
@@ -25,13 +27,13 @@ export const reportCsv = ({ asked, groups, overTime }: FullReport): Download => 
       [
         { header: 'From', cell: (row) => row.from },
         { header: 'To', cell: (row) => row.to },
-        ...measureColumns(kind),
+        ...measureColumns(report),
       ],
       [overTime],
     )
   return csvFile(
     name,
-    [{ header: breakdownLabel[by], cell: (row) => row.name }, ...measureColumns(kind)],
+    [{ header: breakdownLabel[by], cell: (row) => row.name }, ...measureColumns(report)],
     [groups],
   )
 }

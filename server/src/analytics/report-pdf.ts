@@ -30,7 +30,7 @@ type Line = { name: string; values: string[] }
 
 /** One table per currency, because the columns of both wouldn't fit side by side. */
 const tables = (paper: Paper, first: string, lines: readonly Line[], measures: readonly ShownMeasure[]) => {
-  const isDollar = ({ unit }: ShownMeasure) => unit === 'USD'
+  const isDollar = ({ key }: ShownMeasure) => key.endsWith('Dollars')
   for (const some of [measures.filter((one) => !isDollar(one)), measures.filter(isDollar)])
     if (some.length > 0)
       paper.table(
@@ -41,12 +41,12 @@ const tables = (paper: Paper, first: string, lines: readonly Line[], measures: r
 
 /** The filters, totals, figures over time, and every group. */
 export const reportPdf = async (
-  { asked, interval, totals, overTime, groups }: FullReport,
+  { asked, interval, currency, totals, overTime, groups }: FullReport,
   choices: ReportFilterOptions,
 ): Promise<Download> => {
   const { kind, by } = asked
   const { label, lead } = reports[kind]
-  const measures = measuresOf({ kind, totals, overTime })
+  const measures = measuresOf({ kind, currency, totals, overTime })
   const narrowed = filterNames(asked, choices)
   const body = await createPdf(`Report on ${label.toLowerCase()}`, (paper) => {
     paper.fact('Days', shortDateRange(asked))

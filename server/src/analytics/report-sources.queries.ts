@@ -37,9 +37,12 @@ const ofStatus = (...statuses: string[]) =>
     )})`,
   )
 const ofRole = (role: string) => count(sql`counted.role = ${role}`)
-const sumOf = (value: SQL, currency: string) =>
-  sql`coalesce(sum(${value}) filter (where counted.currency = ${currency}), 0.00)`
-const inBothCurrencies = (value: SQL) => [sumOf(value, 'NGN'), sumOf(value, 'USD')]
+const sumOf = (value: SQL, condition: SQL) => sql`coalesce(sum(${value}) filter (where ${condition}), 0.00)`
+/** In the clinic's, and in dollars where those are another. */
+const inBothCurrencies = (value: SQL) => [
+  sumOf(value, sql`counted.currency = clinic_currency()`),
+  sumOf(value, sql`counted.currency = 'USD' and clinic_currency() <> 'USD'`),
+]
 const units = (condition: SQL, sign: SQL = sql`1`) =>
   sql`coalesce(sum(${sign} * counted.units) filter (where ${condition}), 0)`
 

@@ -93,7 +93,7 @@ const sumReport = async (db: Database, query: ReportRequest, span: ReportSpan): 
 }
 
 type Named = { name: string; values: string[] }
-export type FullReport = Pick<ReportReply, 'totals' | 'overTime' | 'interval'> & {
+export type FullReport = Pick<ReportReply, 'totals' | 'overTime' | 'interval' | 'currency'> & {
   asked: ReportRequest
   groups: Named[]
 }
@@ -104,7 +104,7 @@ const nameOf = ({ by }: ReportRequest, name: string | null): string =>
 
 /** A report with all its groups, sorted by its `order`, largest first. @throws Problem 400 */
 export const getFullReport = async (
-  { db, clock, about }: Context,
+  { db, clock, clinic, about }: Context,
   query: ReportQuery,
 ): Promise<FullReport> => {
   const asked = toRequest(query, clock.today())
@@ -123,6 +123,7 @@ export const getFullReport = async (
   return {
     asked,
     interval,
+    currency: (await clinic.details()).currency,
     totals: rows.find((row) => row.step === null && !row.isGroup)?.values ?? nothing,
     overTime: intervalsOf(asked, interval).map((days) => ({
       ...days,

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Checkout, Payment } from '@alafia/contract/billing/schema'
 import { hour } from '@alafia/contract/kernel/durations'
+import { onlinePaymentIn } from '@alafia/contract/kernel/online-payment'
 import { emailOf } from '../accounts/exports.queries.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
@@ -82,6 +83,8 @@ const startAttempt = async (tx: Transaction, context: Context, provider: Checkou
   requirePayable(due)
   await requireNoMismatch(tx, id)
   const { amount, currency } = due
+  if (onlinePaymentIn(currency, 'checkout') === 'none')
+    throw new Problem('wrong-state', `${currency} can’t be paid online. Pay at the desk`)
   const startedAt = context.clock.now()
   const attempt = await addAttempt(tx, {
     paymentId: id,

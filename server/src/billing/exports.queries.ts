@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { payableStatuses } from '@alafia/contract/billing/states'
 import { mayActFor } from '../family/policy.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
 import type { Reader } from '../request/context.ts'
 import { payment, refund } from './table.ts'
 
@@ -43,3 +44,14 @@ export const countUnpaid = async (reader: Reader, patientId: number): Promise<nu
     )
   return row?.unpaid ?? 0
 }
+
+const hasAnyStatement = prepared((db, name) =>
+  db
+    .select({ hasAny: sql<boolean>`exists (select from ${payment})` })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+/** Whether there is any bill, of whatever status. */
+export const hasBills = async (db: Queryable): Promise<boolean> =>
+  (await hasAnyStatement(db).execute())[0]?.hasAny === true

@@ -57,6 +57,7 @@ export const getPaymentSummary = async (
   const { db, actor, clock } = context
   const { month, year } = periodsOf(clock.today(), clock.zone)
   if (actor.role === 'patient') context.about([actor.userId])
+  const { currency } = await context.clinic.details()
   const words = searchWords(search)
   const sums = await sumsOf({ role: actor.role, bySearch: words.patterns.length > 0 })(db).execute({
     ...words,
@@ -67,6 +68,9 @@ export const getPaymentSummary = async (
     yearEnd: year.end,
   })
   return {
-    sums: sums.some(({ currency }) => currency === 'NGN') ? sums : [{ currency: 'NGN', ...nothing }, ...sums],
+    sums: [
+      sums.find((one) => one.currency === currency) ?? { currency, ...nothing },
+      ...sums.filter((one) => one.currency !== currency),
+    ],
   }
 }

@@ -22,6 +22,7 @@ const details = {
   registrationNumber: 'HEFAMAA/1',
   emergencyNumber: '199',
   timeZone: 'Africa/Lagos',
+  currency: 'NGN',
 }
 
 let server: TestServer
@@ -52,11 +53,14 @@ describe('ORG-1 the clinic’s details', () => {
         registrationNumber: null,
         emergencyNumber: '112',
         timeZone: 'Africa/Lagos',
+        currency: 'NGN',
       },
       version: 0,
       changedAt: null,
       changedBy: null,
       isTimeZoneFixed: false,
+      isCurrencyFixed: false,
+      onlinePayment: 'none',
     })
     expect(await shown()).toMatchObject({ name: 'First Clinic', address: null, emergencyNumber: '112' })
   })

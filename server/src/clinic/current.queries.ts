@@ -60,6 +60,7 @@ export const createClinic = (
     registrationNumber: null,
     emergencyNumber: '112',
     timeZone: clock.zone,
+    currency: 'NGN',
   }
   let known: { current: ReturnType<typeof load>; until: number } | undefined
 

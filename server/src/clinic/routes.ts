@@ -19,9 +19,10 @@ import { listSites } from './sites.queries.ts'
 
 export const clinicRoutes = (
   app: FastifyInstance,
-  { hasAppointments }: Pick<Ports, 'hasAppointments'>,
+  slices: Pick<Ports, 'hasAppointments' | 'hasBills' | 'repriceIn'>,
 ): void => {
-  const ports = { defaults: app.services.clinic.defaults, hasAppointments }
+  const { clinic, settings } = app.services
+  const ports = { defaults: clinic.defaults, onlinePayment: settings.onlinePayment, ...slices }
   route(app, endpoints.getClinicSettings, ({ db }) => getClinicSettings(db, ports))
   route(app, endpoints.updateClinicSettings, (context, { body }) =>
     updateClinicSettings(context, ports, body),

@@ -13,6 +13,7 @@ const details = {
   registrationNumber: 'HEFAMAA/1',
   emergencyNumber: '112',
   timeZone: 'Africa/Lagos',
+  currency: 'NGN',
 }
 
 const site = {

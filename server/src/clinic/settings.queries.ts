@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ClinicSettings } from '@alafia/contract/clinic/schema'
+import type { Currency } from '@alafia/contract/kernel/money'
+import type { OnlinePayment } from '@alafia/contract/kernel/online-payment'
 import { people } from '../accounts/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import type { Tx } from '../request/context.ts'
@@ -7,8 +9,16 @@ import type { Clinic } from '../request/services.ts'
 import { withPhoneText } from './current.queries.ts'
 import { clinic } from './table.ts'
 
-/** `hasAppointments`: whether there is any appointment, whose time a new time zone would change. */
-export type Ports = Pick<Clinic, 'defaults'> & { hasAppointments: (db: Queryable) => Promise<boolean> }
+/**
+ * `hasAppointments`: whether there is any appointment, whose time a new time zone would change; `hasBills`: any bill or charge.
+ * `repriceIn`: gives the prices in one currency another, with the same numbers.
+ */
+export type Ports = Pick<Clinic, 'defaults'> & {
+  onlinePayment: OnlinePayment
+  hasAppointments: (db: Queryable) => Promise<boolean>
+  hasBills: (db: Queryable) => Promise<boolean>
+  repriceIn: (tx: Tx, from: Currency, to: Currency) => Promise<void>
+}
 
 const selectSettings = prepared((db, name) => {
   const changer = people('changer')
@@ -27,7 +37,7 @@ const selectSettings = prepared((db, name) => {
 /** The clinic's details, and who changed them last. */
 export const getClinicSettings = async (
   db: Queryable,
-  { defaults, hasAppointments }: Ports,
+  { defaults, onlinePayment, hasAppointments, hasBills }: Ports,
 ): Promise<ClinicSettings> => {
   const [row] = await selectSettings(db).execute()
   return {
@@ -36,6 +46,8 @@ export const getClinicSettings = async (
     changedAt: row?.changedAt.toISOString() ?? null,
     changedBy: row?.changedBy ?? null,
     isTimeZoneFixed: await hasAppointments(db),
+    isCurrencyFixed: await hasBills(db),
+    onlinePayment,
   }
 }
 
@@ -45,6 +57,11 @@ const waitForLock = prepared((db, name) =>
     .from(sql`(select) as nothing`)
     .prepare(name),
 )
+
+/** Bills, which share it, wait until the transaction ends. */
+export const lockCurrency = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('clinic currency', 0))`)
+}
 
 /** Whoever else changes the clinic's details or logo waits until the transaction ends. */
 export const lockClinic = async (tx: Tx): Promise<void> => {

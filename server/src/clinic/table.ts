@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { ClinicDetails } from '@alafia/contract/clinic/schema'
+import type { Currency } from '@alafia/contract/kernel/money'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
 import { userAccount } from '../accounts/table.ts'
 import { phoneColumn } from '../platform/database/phone-column.ts'
@@ -22,6 +23,8 @@ import { timestamps } from '../platform/database/timestamps.ts'
 export const clinic = pgTable('clinic', {
   singleton: integer('singleton').primaryKey().default(1),
   details: jsonb('details').$type<ClinicDetails>().notNull(),
+  /** Those that it had before. A bill in one of them, computed while the currency changed, is computed again. */
+  earlierCurrencies: text('earlier_currencies').array().$type<Currency[]>().notNull().default([]),
   /** Incremented by each change; a change based on an older version is a conflict. */
   version: integer('version').notNull().default(1),
   updatedBy: integer('updated_by')

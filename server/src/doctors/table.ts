@@ -13,6 +13,7 @@ export const doctor = pgTable('doctor', {
     .references(() => userAccount.id),
   specialization: text('specialization').notNull(),
   fee: numeric('fee', { precision: 12, scale: 2 }).notNull(),
+  /** Set explicitly; the default is for the version before, while it still runs. */
   currency: text('currency').$type<Currency>().notNull().default('NGN'),
   /** In which the doctor holds visits, by name. */
   languages: text('languages').array().$type<Language[]>().notNull().default([]),

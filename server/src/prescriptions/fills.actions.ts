@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { DispensingCheck } from '@alafia/contract/prescriptions/dispensing-check'
 import type { OwedDispense } from '@alafia/contract/prescriptions/partial-fills'
-import type { Money } from '@alafia/contract/kernel/money'
+import type { Currency, Money } from '@alafia/contract/kernel/money'
 import type { PrescriptionUpdate } from '@alafia/contract/prescriptions/schema'
 import { requireSecondPerson, type SecondPerson } from '../inventory/controlled/second-person.actions.ts'
 import { itemsWithIds, stockOptionsFor, type KeptItem } from '../inventory/exports.queries.ts'
@@ -98,6 +98,7 @@ type DispensedPart = {
   units: number
   /** The patient's share of what it costs. */
   toPay: Money
+  currency: Currency
 }
 
 type PartialFill = {
@@ -215,6 +216,7 @@ const dispensePart = async (
     units: dispensed.reduce((sum, one) => sum + one.dispensed, 0),
     owed: dispensed.reduce((sum, one) => sum + one.ordered - one.dispensed, 0),
     toPay: charged.toPay,
+    currency: charged.currency,
     written: [stock.written, recorded, billed],
   }
 }
@@ -271,7 +273,7 @@ export const dispenseFromOwed = async (
   context: DispensingContext,
   locked: LockedPrescription,
   { dispense: picks, notes, acknowledgements, charge }: Omit<OwedDispense, 'collectedBy'>,
-): Promise<Pick<DispensedPart, 'findings' | 'toPay'>> => {
+): Promise<Pick<DispensedPart, 'findings' | 'toPay' | 'currency'>> => {
   const { unitsByMedication, lastPart } = await requireOwed(tx, locked)
   requireNotExpired(locked, context.clock.today())
   const request = requestFromPicks(
@@ -282,9 +284,9 @@ export const dispenseFromOwed = async (
     locked.medications.map((_medication, index) => unitsByMedication.get(index) ?? 0),
   )
   const part = { fillNumber: locked.fillCount, partNumber: lastPart + 1, notes, acknowledgements, charge }
-  const { written, findings, toPay } = await dispensePart(tx, context, locked, request, part)
+  const { written, findings, toPay, currency } = await dispensePart(tx, context, locked, request, part)
   await inOrder(written)
-  return { findings, toPay }
+  return { findings, toPay, currency }
 }
 
 /** Waives everything that the last fill still owes. @throws Problem 409 if nothing is owed */

@@ -119,7 +119,7 @@ export const fulfilPrescription = async (
     const { patient, doctor } = filledNotifications(
       { id, status, owed: fill.owed, familyMember },
       actor.name,
-      `${counter ? collectNowText(counter, context) : ''}${toPayText(fill.toPay)}`,
+      `${counter ? collectNowText(counter, context) : ''}${toPayText(fill.toPay, fill.currency)}`,
     )
     tx.notify([locked.patientId], patient)
     tx.notify([locked.doctorId], doctor)

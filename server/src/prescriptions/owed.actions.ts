@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Money } from '@alafia/contract/kernel/money'
+import type { Currency, Money } from '@alafia/contract/kernel/money'
 import type { OwedDispense, Waiver } from '@alafia/contract/prescriptions/partial-fills'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
@@ -31,7 +31,9 @@ type LockedPrescription = Authorized<typeof prescription.$inferSelect>
 type OwedWork = {
   values: Partial<LockedPrescription>
   findings?: readonly DispensedFinding[]
+  /** What the patient pays of this part, and in which currency. */
   toPay?: Money
+  currency?: Currency
   second?: SecondPerson | null
 }
 type OwedAction = { action: 'dispenseOwed' | 'waiveOwed'; audit: string }
@@ -55,7 +57,13 @@ const withLockedPrescription = (
     requireHere(locked, pharmacyId)
     const checked = await checkState(signing, readStates(tx, [id]))
     if (action === 'dispenseOwed') requireIntact(checked)
-    const { values, findings = [], second = null, toPay = '0.00' } = await work(tx, locked, pharmacyId)
+    const {
+      values,
+      findings = [],
+      second = null,
+      toPay = '0.00',
+      currency = '',
+    } = await work(tx, locked, pharmacyId)
     await tx
       .update(prescription)
       .set({ ...values, pharmacistId: actor.userId, updatedAt: clock.now() })
@@ -67,7 +75,7 @@ const withLockedPrescription = (
       action,
       actor.name,
       await whereToCollect(tx, context, pharmacyId),
-      toPayText(toPay),
+      toPayText(toPay, currency),
     )
     tx.record(
       audit,

@@ -21,6 +21,7 @@ export const addAppointmentType = async (
       name: `Type ${++count}`,
       lengthMinutes: 45,
       bufferMinutes: 15,
+      currency: 'NGN',
       mode: 'both',
       freeUntilHours: 24,
       lateRefundPercent: 50,

@@ -82,6 +82,7 @@ const addPractice = async (db: Queryable, doctors: readonly Person[]): Promise<v
     userId,
     specialization: 'General Practice',
     fee: '15000.00',
+    currency: 'NGN',
   }))
   await db.insert(doctor).values(rows)
   for (let from = 0; from < doctors.length; from += 50)

@@ -1,4 +1,5 @@
 import { addDays, civilOf, instantOf, type CivilDate, type CivilTime } from '@alafia/contract/kernel/civil'
+import { currencySign } from '@alafia/contract/kernel/currency-sign'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { day, hour, minute } from '@alafia/contract/kernel/durations'
 
@@ -96,10 +97,10 @@ export const waitingTime = (since: string, now: Date): string => {
 /** '1,247' */
 export const formatNumber = (value: number): string => numbers().format(value)
 
-/** BILL-16: ₦ for NGN, $ for any other currency. `amount` is decimal text with two places. */
+/** BILL-16: ₦ for NGN, $ for USD, otherwise the code. `amount` is decimal text with two places. */
 export const formatMoney = (amount: Money, currency: Currency): string => {
   const [whole = '0', fraction = '00'] = amount.split('.')
-  return `${currency === 'NGN' ? '₦' : '$'}${numbers().format(BigInt(whole))}.${fraction}`
+  return `${currencySign(currency)}${numbers().format(BigInt(whole))}.${fraction}`
 }
 
 const kilobyte = 1024

@@ -1,7 +1,7 @@
 import { lessMoney, sumOfMoney } from '@alafia/contract/billing/shares'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { shortMoney, plainDate, shortDate } from '@alafia/contract/kernel/format'
-import { currencies, type Currency } from '@alafia/contract/kernel/money'
+import type { Currency } from '@alafia/contract/kernel/money'
 import { createPdf, type Sender } from '../../platform/pdf.ts'
 import type { Paid } from './statements.queries.ts'
 
@@ -12,11 +12,11 @@ const figures = (of: readonly Paid[], currency: Currency): string[] => {
   return [paid, refunded, lessMoney(paid, refunded)].map((sum) => shortMoney(sum, currency))
 }
 
-/** Naira and dollars can't be added. */
+/** Two currencies can't be added. */
 const byCurrency = (of: readonly Paid[]) =>
-  currencies
+  [...new Set(of.map(({ currency }) => currency))]
+    .toSorted()
     .map((currency) => ({ currency, paid: of.filter((one) => one.currency === currency) }))
-    .filter(({ paid }) => paid.length > 0)
 
 type Group = Pick<Paid, 'patientId' | 'memberId' | 'personName' | 'billedTo'> & { paid: Paid[] }
 

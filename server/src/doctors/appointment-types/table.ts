@@ -27,6 +27,7 @@ export const appointmentType = pgTable(
     bufferMinutes: smallint('buffer_minutes').notNull().default(0),
     /** Null for the doctor's fee. */
     price: numeric('price', { precision: 12, scale: 2 }),
+    /** Set explicitly; the default is for the version before, while it still runs. */
     currency: text('currency').$type<Currency>().notNull().default('NGN'),
     mode: text('mode').$type<TypeMode>().notNull(),
     preparation: text('preparation'),

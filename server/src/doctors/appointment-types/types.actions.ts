@@ -4,6 +4,8 @@ import type {
   AppointmentTypeForm,
   AppointmentTypeUpdate,
 } from '@alafia/contract/doctors/appointment-types'
+import type { Currency } from '@alafia/contract/kernel/money'
+import { clinicCurrency } from '../../clinic/currency.exports.queries.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { doctor } from '../table.ts'
@@ -20,6 +22,12 @@ const requireNewName = async (tx: Tx, name: string, except = 0) => {
   const isSame = eq(keyOf(appointmentType.name), keyOf(sql`${name}::text`))
   const taken = await tx.$count(appointmentType, and(isSame, ne(appointmentType.id, except)))
   if (taken > 0) throw invalid('name', 'There is an appointment type of this name already')
+}
+
+/** @throws Problem 400 for a currency that is neither the clinic's nor dollars, unless the type has it already */
+const requireOurCurrency = async (tx: Tx, currency: Currency, before?: Currency) => {
+  const known = ['USD', before, await clinicCurrency(tx)]
+  if (!known.includes(currency)) throw invalid('currency', 'Choose a currency from the list')
 }
 
 /** Replaces who offers the type. @throws Problem 400 for someone who isn't a doctor */
@@ -40,6 +48,7 @@ export const addType = (
   context.transact(async (tx) => {
     await lockTypes(tx)
     await requireNewName(tx, fields.name)
+    await requireOurCurrency(tx, fields.currency)
     const [added] = await tx.insert(appointmentType).values(fields).returning({ id: appointmentType.id })
     if (!added) throw new Error('The appointment type was not stored')
     await replaceDoctors(tx, added.id, doctorIds)
@@ -66,13 +75,18 @@ export const updateType = (
   return context.transact(async (tx) => {
     await lockTypes(tx)
     const [held] = await tx
-      .select({ version: appointmentType.version, isActive: appointmentType.isActive })
+      .select({
+        version: appointmentType.version,
+        isActive: appointmentType.isActive,
+        currency: appointmentType.currency,
+      })
       .from(appointmentType)
       .where(eq(appointmentType.id, id))
     if (!held) throw notFound()
     if (held.version !== version)
       throw new Problem('edited-elsewhere', 'Someone else changed this appointment type in the meantime')
     await requireNewName(tx, fields.name, id)
+    await requireOurCurrency(tx, fields.currency, held.currency)
     await tx
       .update(appointmentType)
       .set({ ...fields, version: version + 1 })

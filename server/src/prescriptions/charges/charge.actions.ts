@@ -4,16 +4,19 @@ import { formatMoney } from '@alafia/contract/kernel/format'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { coverOf } from '../../billing/insurers/insurers.exports.queries.ts'
 import { insertCounterBill, invalidatePayments } from '../../billing/payments.actions.ts'
+import { clinicCurrency } from '../../clinic/currency.exports.queries.ts'
 import { send } from '../../platform/database/pipelining.ts'
 import { invalid } from '../../platform/http/problem.ts'
 import type { Tx } from '../../request/context.ts'
 import { priceRequests, type Priced, type PricedRequest } from './pricing.ts'
 
-/** The clinic's stock is priced in naira. */
-const currency: Currency = 'NGN'
-
 /** What is due for a part of a fill, before it is written. */
-export type Charged = Priced & { form: ChargeForm | undefined; coversPercent: number | null }
+export type Charged = Priced & {
+  form: ChargeForm | undefined
+  coversPercent: number | null
+  /** The clinic's: stock is priced in it. */
+  currency: Currency
+}
 
 /**
  * Computes it from the prices of today.
@@ -27,7 +30,8 @@ export const chargeFor = async (
   const insurerId = form?.insurerId ?? null
   const coversPercent = insurerId === null ? null : await coverOf(tx, insurerId)
   if (coversPercent === undefined) throw invalid('charge.insurerId', 'Choose an insurer from the list')
-  return { ...priceRequests(requests, coversPercent ?? 0, form), form, coversPercent }
+  const currency = await clinicCurrency(tx)
+  return { ...priceRequests(requests, coversPercent ?? 0, form, currency), form, coversPercent, currency }
 }
 
 /*
@@ -73,7 +77,7 @@ type Part = {
 export const recordCharge = (
   tx: Tx,
   { id, patientId, fillNumber, partNumber, pharmacyId, at }: Part,
-  { lines, toPay, form, coversPercent }: Charged,
+  { lines, toPay, form, coversPercent, currency }: Charged,
 ): Promise<unknown> => {
   const recorded = send(tx, recordChargeStatement, [
     id,
@@ -93,5 +97,5 @@ export const recordCharge = (
 }
 
 /** '. To pay: ₦1,200.00', as the end of a notification; '' if there is nothing to pay. */
-export const toPayText = (toPay: Money): string =>
+export const toPayText = (toPay: Money, currency: Currency): string =>
   isNothing(toPay) ? '' : `. To pay: ${formatMoney(toPay, currency)}`

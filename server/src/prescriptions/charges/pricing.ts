@@ -1,7 +1,7 @@
 import type { ChargeForm } from '@alafia/contract/prescriptions/charge-form'
 import { isWithinLimit, sharesOf, sumsOf } from '@alafia/contract/billing/shares'
 import { formatMoney } from '@alafia/contract/kernel/format'
-import type { Money } from '@alafia/contract/kernel/money'
+import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { invalid, Problem } from '../../platform/http/problem.ts'
 
 /** Units of an item for a medication, and the item's price of today. */
@@ -26,6 +26,7 @@ export const priceRequests = (
   requests: readonly PricedRequest[],
   coversPercent: number,
   form: ChargeForm | undefined,
+  currency: Currency,
 ) => {
   const agreed = form?.insurerShares ?? []
   agreed.forEach((one, index) => {
@@ -42,7 +43,7 @@ export const priceRequests = (
   if (form && (form.total !== sums.total || form.toPay !== sums.toPay))
     throw new Problem(
       'price-changed',
-      `The price has changed: it now costs ${formatMoney(sums.total, 'NGN')}, of which the patient pays ${formatMoney(sums.toPay, 'NGN')}. Nothing was dispensed`,
+      `The price has changed: it now costs ${formatMoney(sums.total, currency)}, of which the patient pays ${formatMoney(sums.toPay, currency)}. Nothing was dispensed`,
     )
   return { lines, ...sums }
 }

@@ -13,6 +13,7 @@ const payments = (figures: Record<string, string>): ReportReply => {
     kind: 'payments',
     ...day,
     interval: 'day',
+    currency: 'NGN',
     totals: values,
     overTime: [{ ...day, values }],
     groups: [],

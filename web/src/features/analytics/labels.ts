@@ -1,7 +1,8 @@
 import { reports, type Measure } from '@alafia/contract/analytics/kinds'
-import type { ShownMeasure } from '@alafia/contract/analytics/measures'
+import { measuresIn, type ShownMeasure } from '@alafia/contract/analytics/measures'
 import type { DateRange } from '@alafia/contract/analytics/periods'
 import type { ReportReply } from '@alafia/contract/analytics/schema'
+import { currencySign } from '@alafia/contract/kernel/currency-sign'
 import { dateSpan, formatMoney, formatNumber, shortDate } from '../../lib/format.ts'
 import { compactNumber, dayAndMonth, shortMonth } from '../../lib/format-axis.ts'
 import type { ChartSeries } from '../../ui/chart/series.ts'
@@ -31,11 +32,8 @@ export const intervalLabel = ({ interval }: ReportReply, days: DateRange): strin
   interval === 'day' ? shortDate(days.from) : dateSpan(days.from, days.to)
 
 /** What the chart over time shows. Each currency needs its own axis, so of two it shows only the first that occurs. */
-const chartedOf = ({ kind, overTime }: ReportReply): ShownMeasure[] => {
-  const { charted, measures } = reports[kind]
-  const all = measures
-    .map((measure, place) => ({ ...measure, place }))
-    .filter(({ key }) => charted.includes(key))
+const chartedOf = ({ kind, currency, overTime }: ReportReply): ShownMeasure[] => {
+  const all = measuresIn(kind, currency).filter(({ key }) => reports[kind].charted.includes(key))
   const occurs = ({ place }: ShownMeasure) => overTime.some(({ values }) => Number(values[place]) !== 0)
   const unit = (all.find(occurs) ?? all[0])?.unit
   return all.filter((measure) => measure.unit === unit)
@@ -54,5 +52,5 @@ export const seriesOf = (report: ReportReply): ChartSeries[] =>
 /** A value on the axis: '₦1.2m', '25'. */
 export const tickOf = (report: ReportReply): ((value: number) => string) => {
   const unit = chartedOf(report)[0]?.unit ?? 'count'
-  return unit === 'count' ? formatNumber : (value) => `${unit === 'NGN' ? '₦' : '$'}${compactNumber(value)}`
+  return unit === 'count' ? formatNumber : (value) => `${currencySign(unit)}${compactNumber(value)}`
 }

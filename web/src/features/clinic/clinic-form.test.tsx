@@ -23,6 +23,7 @@ const details: ClinicSettings['details'] = {
   registrationNumber: null,
   emergencyNumber: '112',
   timeZone: 'Africa/Lagos',
+  currency: 'NGN',
 }
 const settings = (change: object, version: number): ClinicSettings => ({
   details: { ...details, ...change },
@@ -30,6 +31,8 @@ const settings = (change: object, version: number): ClinicSettings => ({
   changedAt: '2026-03-11T08:00:00.000Z',
   changedBy: 'Bisi Ojo',
   isTimeZoneFixed: true,
+  isCurrencyFixed: true,
+  onlinePayment: 'none',
 })
 
 function Shown() {
@@ -113,4 +116,35 @@ test('ORG-1 once they are saved, nothing is unsaved any more', async () => {
   await client.invalidateQueries({ queryKey: [path] })
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
   expect(screen.queryByText(/in the meantime/)).toBeNull()
+})
+
+test('ORG-19 the currency is chosen by name, and the page says where patients can’t pay online in it', async () => {
+  const client = createQueryClient()
+  const before = { ...settings({}, 1), isCurrencyFixed: false, onlinePayment: 'checkout' as const }
+  client.setQueryData(clinicSettingsQuery.queryKey, before)
+  render(
+    <QueryClientProvider client={client}>
+      <Shown />
+    </QueryClientProvider>,
+  )
+  const field = screen.getByLabelText('Currency')
+  const codes = screen
+    .getAllByRole('option', { name: /\([A-Z]{3}\)$/ })
+    .map((one) => one.getAttribute('value'))
+  expect(codes).toEqual(expect.arrayContaining(['NGN', 'GHS', 'KES', 'USD']))
+  // Without decimals, with three, and of the past.
+  expect(codes.filter((code) => ['XOF', 'TND', 'GHC'].includes(code ?? ''))).toEqual([])
+  await userEvent.selectOptions(field, 'GHS')
+  expect(screen.queryByText(/can’t pay online/)).toBeNull()
+  await userEvent.selectOptions(field, 'TZS')
+  expect(screen.getByText('Patients can’t pay online in TZS')).toBeTruthy()
+  replies[`PUT ${path}`] = { status: 200, body: settings({ currency: 'TZS' }, 2) }
+  await save()
+  expect(sent()).toMatchObject([{ currency: 'TZS', version: 1 }])
+})
+
+test('ORG-19 once there are bills the currency can only be read', () => {
+  open()
+  expect(screen.getByLabelText('Currency')).toHaveProperty('readOnly', true)
+  expect(screen.getByText('It can’t change any more, because there are bills.')).toBeTruthy()
 })

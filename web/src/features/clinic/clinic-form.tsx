@@ -1,5 +1,6 @@
 import { updateClinicSettings } from '@alafia/contract/clinic/endpoints'
-import { clinicForm, type ClinicSettings } from '@alafia/contract/clinic/schema'
+import { clinicForm, isChargeable, type ClinicSettings } from '@alafia/contract/clinic/schema'
+import { onlinePaymentIn } from '@alafia/contract/kernel/online-payment'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -14,11 +15,20 @@ import { useOvertaken } from '../../ui/form/use-overtaken.ts'
 import { asDegrees } from './as-degrees.ts'
 import { invalidateClinic } from './queries.ts'
 
+/** Those without a year in their name: a currency of the past has one. */
+const currenciesFrom = (current: string) => {
+  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  return Intl.supportedValuesOf('currency')
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .filter(({ code, name }) => code === current || (isChargeable(code) && !/\d/.test(name)))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
 const zones = (current: string) => [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].toSorted()
 
 /** ORG-1: the clinic's details. What a colleague saves meanwhile appears in the fields that aren't being edited here. */
 export function ClinicForm({ settings }: { settings: ClinicSettings }) {
-  const { details, version, changedBy, isTimeZoneFixed } = settings
+  const { details, version, changedBy, isTimeZoneFixed, isCurrencyFixed, onlinePayment } = settings
   const form = useForm(updateClinicSettings, {
     schema: clinicForm,
     start: { ...details, name: details.name ?? '' },
@@ -31,7 +41,8 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
     // The alert below says so, as soon as the current details have loaded.
     onRefused: ({ type }) => type === '/problems/edited-elsewhere',
   })
-  const { register, errors, isDirty, reset } = form
+  const { register, errors, isDirty, reset, watch } = form
+  const currency = watch('currency') ?? details.currency
   const isOvertaken = useOvertaken(version, isDirty)
 
   return (
@@ -107,6 +118,36 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
               </Select>
             )}
           </Field>
+        </Card>
+      </Section>
+      <Section title="Money">
+        <Card className="grid gap-4">
+          <Field
+            label="Currency"
+            hint={
+              isCurrencyFixed
+                ? 'It can’t change any more, because there are bills.'
+                : 'New prices and bills are in it. It can’t change any more once there is a bill. Prices that you have entered keep their numbers: 5,000.00 stays 5,000.00 in the new currency.'
+            }
+            error={errors.currency?.message}
+          >
+            {isCurrencyFixed ? (
+              <TextInput readOnly {...register('currency')} />
+            ) : (
+              <Select {...register('currency')}>
+                {currenciesFrom(details.currency).map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name} ({code})
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {onlinePayment === 'checkout' && onlinePaymentIn(currency, onlinePayment) === 'none' && (
+            <Alert tone="warn" title={`Patients can’t pay online in ${currency}`}>
+              Your payment provider doesn’t take it. They pay at the desk or the pharmacy.
+            </Alert>
+          )}
         </Card>
       </Section>
     </Form>

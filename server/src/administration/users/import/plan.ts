@@ -49,7 +49,7 @@ const roleOf: Readonly<Record<string, string>> = {
 
 /** '15,000' as '15000.00'; anything that isn't an amount stays, to be refused. */
 const amountOf = (typed: string) => {
-  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d{0,2}))?$/.exec(typed.replaceAll(/[,\s₦$]/g, '')) ?? []
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d{0,2}))?$/.exec(typed.replaceAll(/[,\s\p{Sc}]/gu, '')) ?? []
   return whole === undefined ? typed : `${whole}.${fraction.padEnd(2, '0')}`
 }
 

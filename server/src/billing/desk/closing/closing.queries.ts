@@ -31,7 +31,7 @@ export const openUntil = (until: Date) => ({
 
 export type Sum = DeskSum & { movements: number }
 
-/** In the order of the screen: each way of paying in naira, and in any other currency that there is. */
+/** In the order of the screen: each way of paying in the clinic's currency, and in any other currency that there is. */
 export const sumsOf = async (db: Reader, where: { takings: SQL; refunds: SQL }): Promise<Sum[]> => {
   const { rows } = await db.execute<Sum>(sql`
     with moved as (
@@ -39,12 +39,12 @@ export const sumsOf = async (db: Reader, where: { takings: SQL; refunds: SQL }):
         ${takingsWhere(where.takings)}
       union all select ${payment.currency}, ${refund.givenAs}, 0.00, ${refund.amount} ${refundsWhere(where.refunds)}),
     shown as (
-      select c.currency, m.method, m.place from (select 'NGN' as currency union select currency from moved) as c
+      select c.currency, m.method, m.place from (select clinic_currency() as currency union select currency from moved) as c
       cross join (values ('cash', 1), ('transfer', 2), ('terminal', 3)) as m (method, place))
     select shown.currency, shown.method, coalesce(sum(taken), 0.00)::text as taken, coalesce(sum(given_back), 0.00)::text as "givenBack",
       coalesce(sum(taken - given_back), 0.00)::text as expected, count(moved.method)::int as movements
     from shown left join moved using (currency, method)
-    group by shown.currency, shown.method, shown.place order by shown.currency, shown.place`)
+    group by shown.currency, shown.method, shown.place order by shown.currency <> clinic_currency(), shown.currency, shown.place`)
   return rows
 }
 

@@ -32,7 +32,7 @@ export const appointmentCount = (count: number): string =>
 
 /** '15000' as the amount '15000.00'; anything that isn't an amount stays as typed, for the form to refuse. */
 export const toAmount = (typed: string): string => {
-  const bare = typed.replaceAll(/[,\s₦]/g, '')
+  const bare = typed.replaceAll(/[,\s\p{Sc}]/gu, '')
   const [whole, fraction = ''] = bare.split('.')
   return /^\d+(\.\d{0,2})?$/.test(bare) ? `${whole}.${fraction.padEnd(2, '0')}` : typed.trim()
 }

@@ -7,7 +7,7 @@ import {
   type AppointmentType,
 } from '@alafia/contract/doctors/appointment-types'
 import type { Doctor } from '@alafia/contract/doctors/schema'
-import { currencies } from '@alafia/contract/kernel/money'
+import { useClinic } from '../../../lib/clinic.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -42,11 +42,12 @@ const numberFields = {
 
 /** Adds or edits an appointment type (DOC-19). */
 export function TypeDialog({ type, doctors, onClose }: TypeDialogProps) {
+  const clinic = useClinic()
   /** The version that the fields were filled from, and that saving replaces. */
   const [base, setBase] = useState(type)
   const form = useForm(type ? updateAppointmentType : addAppointmentType, {
     schema: typeFields,
-    start: base ? fieldsOf(base) : emptyType,
+    start: base ? fieldsOf(base) : emptyType(clinic.currency),
     input: (fields) =>
       base
         ? {
@@ -130,7 +131,7 @@ export function TypeDialog({ type, doctors, onClose }: TypeDialogProps) {
       </Field>
       <Field label="Currency" error={errors.currency?.message}>
         <Select {...register('currency')}>
-          {currencies.map((currency) => (
+          {[...new Set([clinic.currency, 'USD', ...(type ? [type.currency] : [])])].map((currency) => (
             <option key={currency}>{currency}</option>
           ))}
         </Select>

@@ -5,6 +5,7 @@ import {
   type AppointmentType,
   type AppointmentTypeForm,
 } from '@alafia/contract/doctors/appointment-types'
+import type { Currency } from '@alafia/contract/kernel/money'
 import type { Start } from '../../../ui/form/use-form.ts'
 
 /** As it is typed: no price means the doctor's fee, and checkboxes hold text. */
@@ -15,18 +16,18 @@ export const typeFields = z.object({
 })
 export type TypeFields = z.input<typeof typeFields>
 
-export const emptyType: Start<TypeFields> = {
+export const emptyType = (currency: Currency): Start<TypeFields> => ({
   name: '',
   lengthMinutes: 30,
   bufferMinutes: 0,
   price: '',
-  currency: 'NGN',
+  currency,
   mode: 'both',
   preparation: '',
   freeUntilHours: 24,
   lateRefundPercent: 0,
   doctorIds: [],
-}
+})
 
 /** In the order of the screen. */
 export const fieldsOf = (type: AppointmentType): Required<TypeFields> => ({

@@ -2,6 +2,7 @@ import type { CounterBill, CounterRefund } from '@alafia/contract/billing/counte
 import type { PrescriptionCharge } from '@alafia/contract/prescriptions/charges'
 import { isPayable, takenAsLabel } from '@alafia/contract/billing/states'
 import { sumOfMoney } from '@alafia/contract/billing/shares'
+import type { Currency } from '@alafia/contract/kernel/money'
 import { formatMoney, instantLabel } from '../../../lib/format.ts'
 
 /** 'Paid in cash at 14:30, taken by Ifeoma Eze', 'On account since 14:30, agreed by Ifeoma Eze' */
@@ -23,8 +24,11 @@ export const billText = (bill: CounterBill, timeZone: string): string => {
 }
 
 /** '₦600.00 given back in cash by Ifeoma Eze' */
-export const refundText = ({ amount, how, outcome, failure, givenAs, givenBy }: CounterRefund): string => {
-  const money = formatMoney(amount, 'NGN')
+export const refundText = (
+  { amount, how, outcome, failure, givenAs, givenBy }: CounterRefund,
+  currency: Currency,
+): string => {
+  const money = formatMoney(amount, currency)
   if (how === 'counter')
     return givenAs === null
       ? `${money} to give back to the patient`
@@ -63,4 +67,4 @@ export const unpaidBills = (charges: readonly PrescriptionCharge[] | undefined):
 
 /** All of them; null if there are none. */
 export const sumOfBills = (bills: readonly CounterBill[]): string | null =>
-  bills.length === 0 ? null : formatMoney(sumOfMoney(bills.map(({ amount }) => amount)), 'NGN')
+  bills[0] ? formatMoney(sumOfMoney(bills.map(({ amount }) => amount)), bills[0].currency) : null

@@ -20,8 +20,6 @@ const TakePayment = lazyComponent(async () => (await import('./take-payment.tsx'
 const ReceiptButton = lazyComponent(async () => (await import('./receipt-button.tsx')).ReceiptButton)
 const GiveBack = lazyComponent(async () => (await import('./give-back.tsx')).GiveBack)
 
-const naira = (amount: string) => formatMoney(amount, 'NGN')
-
 type BillProps = { bill: CounterBill; patientName: string; isReadOnly: boolean }
 
 /** What is paid of a bill, what goes back, and what there is to do. */
@@ -38,11 +36,11 @@ function Bill({ bill, patientName, isReadOnly }: BillProps) {
       {bill.refunds.map((refund) => (
         <div key={refund.id} className="flex flex-wrap items-center gap-2">
           <Status kind="line" tone={isToGive(refund, bill.refunds) ? 'warn' : 'ok'}>
-            {refundText(refund)}
+            {refundText(refund, bill.currency)}
           </Status>
           {!isReadOnly && isToGive(refund, bill.refunds) && (
             <Button onClick={() => setGiving(refund)}>
-              <Undo2 /> Give back {naira(refund.amount)}…
+              <Undo2 /> Give back {formatMoney(refund.amount, bill.currency)}…
             </Button>
           )}
         </div>
@@ -50,7 +48,7 @@ function Bill({ bill, patientName, isReadOnly }: BillProps) {
       {!isReadOnly && isOpen && (
         <div>
           <Button onClick={() => setTaking(true)}>
-            <Banknote /> Take {naira(bill.amount)}…
+            <Banknote /> Take {formatMoney(bill.amount, bill.currency)}…
           </Button>
         </div>
       )}
@@ -59,6 +57,7 @@ function Bill({ bill, patientName, isReadOnly }: BillProps) {
       {giving && (
         <GiveBack
           billId={bill.id}
+          currency={bill.currency}
           patientName={patientName}
           refund={giving}
           onClose={() => setGiving(undefined)}
@@ -71,7 +70,7 @@ function Bill({ bill, patientName, isReadOnly }: BillProps) {
 type ChargeProps = { charge: PrescriptionCharge; patientName: string; isReadOnly: boolean }
 
 function Charge({ charge, patientName, isReadOnly }: ChargeProps) {
-  const { lines, insurer, memberNumber, authorisation, bill } = charge
+  const { lines, insurer, memberNumber, authorisation, bill, currency } = charge
   const { total, insurerPays, toPay } = sumsOf(lines.filter(({ isReversed }) => !isReversed))
   return (
     <li className="grid gap-2">
@@ -79,23 +78,23 @@ function Charge({ charge, patientName, isReadOnly }: ChargeProps) {
         {lines.map(
           ({ medicationIndex, itemId, name, strength, units, unitPrice, total: price, isReversed }) => (
             <li key={`${medicationIndex} ${itemId}`}>
-              {name} {strength}: {units} × {naira(unitPrice)} = {naira(price)}
+              {name} {strength}: {units} × {formatMoney(unitPrice, currency)} = {formatMoney(price, currency)}
               {isReversed && ' (taken back)'}
             </li>
           ),
         )}
       </ul>
       <DataList className="tabular">
-        <DataItem term="Total">{naira(total)}</DataItem>
+        <DataItem term="Total">{formatMoney(total, currency)}</DataItem>
         {insurer && (
           <DataItem term="Insurer pays">
-            {naira(insurerPays)} · {insurer.name}
+            {formatMoney(insurerPays, currency)} · {insurer.name}
             {memberNumber && ` · member ${memberNumber}`}
             {authorisation && ` · pre-authorisation ${authorisation}`}
           </DataItem>
         )}
         <DataItem term="Patient pays">
-          <span className="font-semibold">{naira(toPay)}</span>
+          <span className="font-semibold">{formatMoney(toPay, currency)}</span>
         </DataItem>
       </DataList>
       {bill && <Bill bill={bill} patientName={patientName} isReadOnly={isReadOnly} />}

@@ -1,4 +1,5 @@
 import { unitsOf } from '@alafia/contract/inventory/units'
+import { useClinic } from '../../../lib/clinic.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -9,7 +10,11 @@ import { Status } from '../../../ui/status.tsx'
 import { keyOf, type LineShown } from './charge.ts'
 import type { Charge } from './use-charge.ts'
 
-const naira = (amount: string) => formatMoney(amount, 'NGN')
+/** In the clinic's currency. */
+const useMoney = () => {
+  const { currency } = useClinic()
+  return (amount: string) => formatMoney(amount, currency)
+}
 
 /** Nobody has said who pays. */
 const unknown = 'unknown'
@@ -19,20 +24,21 @@ type LineProps = { line: LineShown; charge: Charge; isReadOnly: boolean }
 /** '30 tablets × ₦50.00 = ₦1,500.00', and who pays it. */
 function Line({ line, charge, isReadOnly }: LineProps) {
   const { insurer } = charge.payer
+  const money = useMoney()
   const { name, form, units, unitPrice, total, patientShare, usualShare, typed, error } = line
   return (
     <li className="grid gap-1">
       <p>
         <span className="font-semibold">{name}</span>{' '}
         <span className="tabular">
-          {unitsOf(form, units)} × {naira(unitPrice)} = {naira(total)}
+          {unitsOf(form, units)} × {money(unitPrice)} = {money(total)}
         </span>
       </p>
       {insurer && (
         <>
           <Field
             label={`${insurer.name} pays for ${name}`}
-            hint={`${insurer.coversPercent}% is ${naira(usualShare)}. Enter 0 if it isn’t covered.`}
+            hint={`${insurer.coversPercent}% is ${money(usualShare)}. Enter 0 if it isn’t covered.`}
             error={error}
           >
             <TextInput
@@ -45,7 +51,7 @@ function Line({ line, charge, isReadOnly }: LineProps) {
               onChange={({ target }) => charge.changeShare(line, target.value)}
             />
           </Field>
-          <p className="tabular text-small text-ink-2">The patient pays {naira(patientShare)}</p>
+          <p className="tabular text-small text-ink-2">The patient pays {money(patientShare)}</p>
         </>
       )}
     </li>
@@ -112,6 +118,7 @@ function Insurance({ charge, isReadOnly }: { charge: Charge; isReadOnly: boolean
 /** What the picks cost, who pays, and the total to pay. It changes with the picks. */
 export function ChargePanel({ charge, isReadOnly }: { charge: Charge; isReadOnly: boolean }) {
   const { lines, total, insurerPays, toPay, query, payer, isKnown, isTried } = charge
+  const money = useMoney()
   if (lines.length === 0) return null
   return (
     <section aria-label="What it costs" className="grid gap-3 border-t border-line pt-4">
@@ -124,11 +131,11 @@ export function ChargePanel({ charge, isReadOnly }: { charge: Charge; isReadOnly
         ))}
       </ul>
       <DataList className="tabular">
-        <DataItem term="Total">{naira(total)}</DataItem>
-        {payer.insurer && <DataItem term="Insurer pays">{naira(insurerPays)}</DataItem>}
+        <DataItem term="Total">{money(total)}</DataItem>
+        {payer.insurer && <DataItem term="Insurer pays">{money(insurerPays)}</DataItem>}
         <DataItem term="To pay">
           <span role="status" className="font-semibold">
-            {naira(toPay)}
+            {money(toPay)}
           </span>
         </DataItem>
       </DataList>

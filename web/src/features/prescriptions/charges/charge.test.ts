@@ -47,6 +47,7 @@ test('PHARM-130 each picked item is a line with its price, and what isn’t pick
   const { lines, total, toPay } = chargeOf(
     picked({ itemId: 3, quantity: '20' }, { itemId: 4, quantity: '10' }, { itemId: null, quantity: '5' }),
     nobody,
+    'NGN',
   )
   expect(lines.map(({ units, total: price }) => [units, price])).toEqual([
     [20, '666.60'],
@@ -58,11 +59,11 @@ test('PHARM-130 each picked item is a line with its price, and what isn’t pick
 test('PHARM-130 an insurer’s percentage, or what is typed for a line; what isn’t an amount is named', () => {
   const payer = { ...nobody, insurer: hygeia, memberNumber: 'HYG-1' }
   const picks = picked({ itemId: 3, quantity: '30' })
-  const usual = chargeOf(picks, payer)
+  const usual = chargeOf(picks, payer, 'NGN')
   expect([usual.total, usual.insurerPays, usual.toPay]).toEqual(['999.90', '699.93', '299.97'])
   const key = keyOf({ medicationIndex: 0, itemId: 3 })
   const typed = { ...payer, shares: new Map([[key, '0']]) }
-  expect(chargeBody(chargeOf(picks, typed), typed)).toEqual({
+  expect(chargeBody(chargeOf(picks, typed, 'NGN'), typed)).toEqual({
     total: '999.90',
     toPay: '999.90',
     insurerId: 8,
@@ -70,15 +71,15 @@ test('PHARM-130 an insurer’s percentage, or what is typed for a line; what isn
     authorisation: '',
     insurerShares: [{ medicationIndex: 0, itemId: 3, insurerShare: '0.00' }],
   })
-  const wrong = chargeOf(picks, { ...payer, shares: new Map([[key, 'half']]) })
+  const wrong = chargeOf(picks, { ...payer, shares: new Map([[key, 'half']]) }, 'NGN')
   expect(wrong.lines.map(({ error }) => error)).toEqual(['Enter an amount, such as 1200 or 1200.50'])
 })
 
 test('PHARM-130 an insurer pays no more than the price', () => {
   const errorOf = (typed: string) => {
     const shares = new Map([[keyOf({ medicationIndex: 0, itemId: 3 }), typed]])
-    return chargeOf(picked({ itemId: 3, quantity: '30' }), { ...nobody, insurer: hygeia, shares }).lines[0]
-      ?.error
+    return chargeOf(picked({ itemId: 3, quantity: '30' }), { ...nobody, insurer: hygeia, shares }, 'NGN')
+      .lines[0]?.error
   }
   expect(errorOf('999.90')).toBeUndefined()
   expect(errorOf('999.91')).toBe('Enter at most ₦999.90')

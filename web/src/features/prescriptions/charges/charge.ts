@@ -1,6 +1,6 @@
 import type { Insurer } from '@alafia/contract/billing/insurers'
 import { compareMoney, sharesOf, sumsOf, typedMoney } from '@alafia/contract/billing/shares'
-import type { Money } from '@alafia/contract/kernel/money'
+import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { formatMoney } from '../../../lib/format.ts'
 import { itemOf, unitsPicked, type MedicationPicks } from '../picks/picks.ts'
 
@@ -50,14 +50,18 @@ const pickedLines = (medications: readonly MedicationPicks[]) =>
   )
 
 /** What is wrong with an insurer's share as typed. */
-const shareError = (typed: string, total: Money): string | undefined => {
+const shareError = (typed: string, total: Money, currency: Currency): string | undefined => {
   const agreed = typedMoney(typed)
   if (agreed === undefined) return 'Enter an amount, such as 1200 or 1200.50'
-  return compareMoney(agreed, total) > 0 ? `Enter at most ${formatMoney(total, 'NGN')}` : undefined
+  return compareMoney(agreed, total) > 0 ? `Enter at most ${formatMoney(total, currency)}` : undefined
 }
 
 /** What it costs and who pays; `error`: what is wrong with the share of a line. */
-export const chargeOf = (medications: readonly MedicationPicks[], { insurer, shares }: Payer) => {
+export const chargeOf = (
+  medications: readonly MedicationPicks[],
+  { insurer, shares }: Payer,
+  currency: Currency,
+) => {
   const lines = pickedLines(medications).map((line) => {
     const typed = insurer ? shares.get(keyOf(line)) : undefined
     const agreed = typed === undefined ? undefined : typedMoney(typed)
@@ -68,7 +72,7 @@ export const chargeOf = (medications: readonly MedicationPicks[], { insurer, sha
       usualShare: usual.insurerShare,
       typed,
       agreed,
-      error: typed === undefined ? undefined : shareError(typed, usual.total),
+      error: typed === undefined ? undefined : shareError(typed, usual.total, currency),
     }
   })
   return { lines, ...sumsOf(lines) }

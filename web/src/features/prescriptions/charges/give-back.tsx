@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { giveBack, givenBack, type CounterRefund } from '@alafia/contract/billing/counter'
+import type { Currency } from '@alafia/contract/kernel/money'
 import { formatMoney } from '../../../lib/format.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
@@ -16,14 +17,15 @@ const schema = z.pipe(z.transform(bodyOf), givenBack)
 
 export type GiveBackProps = {
   billId: number
+  currency: Currency
   patientName: string
   refund: CounterRefund
   onClose: () => void
 }
 
 /** Records that the pharmacist gave money back. */
-export function GiveBack({ billId, patientName, refund, onClose }: GiveBackProps) {
-  const amount = formatMoney(refund.amount, 'NGN')
+export function GiveBack({ billId, currency, patientName, refund, onClose }: GiveBackProps) {
+  const amount = formatMoney(refund.amount, currency)
   const form = useForm(giveBack, {
     schema,
     start: { as: 'cash', reference: '' },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import type { DraftPayer } from '@alafia/contract/prescriptions/note-draft'
+import { useClinic } from '../../../lib/clinic.ts'
 import type { MedicationPicks } from '../picks/picks.ts'
 import { stockOptionsQuery } from '../queries.ts'
 import { chargeBody, chargeOf, keyOf, suggestedInsurer, type LineOf, type Payer } from './charge.ts'
@@ -21,6 +22,7 @@ export const useCharge = (
   { payer: chosen, changePayer }: Chosen,
 ) => {
   const client = useQueryClient()
+  const { currency } = useClinic()
   const query = useQuery(insurersQuery)
   const [attempt, setAttempt] = useState(0)
   const insurers = query.data ?? []
@@ -32,7 +34,7 @@ export const useCharge = (
     authorisation: chosen?.authorisation ?? '',
     shares: new Map(chosen?.shares.map((one) => [keyOf(one), one.insurerShare])),
   }
-  const charge = chargeOf(medications, payer)
+  const charge = chargeOf(medications, payer, currency)
   const isKnown =
     chosen?.insurerId === null || (query.data !== undefined && (chosen !== null || person !== undefined))
   const change = (changed: Partial<DraftPayer>) =>

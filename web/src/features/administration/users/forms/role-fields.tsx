@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
+import { currencySign } from '@alafia/contract/kernel/currency-sign'
 import { useClinic } from '../../../../lib/clinic.ts'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
@@ -44,7 +45,7 @@ export function PracticeFields({ register, errors }: FieldProps<'specialization'
         <TextInput autoComplete="off" maxLength={80} {...register('specialization')} />
       </Field>
       <Field
-        label={`Fee for an appointment (${currency === 'NGN' ? '₦' : '$'})`}
+        label={`Fee for an appointment (${currencySign(currency).trim()})`}
         hint="For example 15000.00."
         error={errors.fee?.message}
       >
