@@ -16,6 +16,8 @@ const upwards = {
   'foreign key refund_of_reversal': ['billing -> prescriptions'],
   'foreign key security_rules_updated_by_user_account_id_fk': ['sessions -> accounts'],
   'foreign key session_of_account': ['sessions -> accounts'],
+  'foreign key session_signed_in_as_account': ['sessions -> accounts'],
+  'function other_account_of': ['accounts -> family'],
   'function charged_at_counter': ['billing -> prescriptions'],
   'function visit_of_payment': ['billing -> appointments'],
   'function family_member_has_history': [

@@ -15,7 +15,11 @@ import { headEmail, writeHeadEmail } from './administration/verification/head-co
 import { approvedEmail, writeApproved } from './administration/approvals/approved-email.ts'
 import {
   linkedEmail,
+  mergedEmail,
   unlinkedEmail,
+  unmergedEmail,
+  writeAccountsMerged,
+  writeAccountsUnmerged,
   writeRecordsLinked,
   writeRecordsUnlinked,
 } from './administration/record-links/record-links-email.ts'
@@ -54,6 +58,8 @@ const writers: Readonly<Record<string, WriteEmail>> = {
   [consentEmail]: writeConsentEmail,
   [linkedEmail]: writeRecordsLinked,
   [unlinkedEmail]: writeRecordsUnlinked,
+  [mergedEmail]: writeAccountsMerged,
+  [unmergedEmail]: writeAccountsUnmerged,
   [headEmail]: writeHeadEmail,
   [accountClosedEmail]: writeFamilyAccountClosed,
   [closingEmail]: writeClosing,

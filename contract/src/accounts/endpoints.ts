@@ -19,7 +19,7 @@ export const signIn = endpoint({
   access: 'public',
   body: credentials,
   reply: signInReply,
-  problems: ['sign-in-failed', 'second-factor-needed'],
+  problems: ['sign-in-failed', 'second-factor-needed', 'wrong-state'],
 })
 
 export const verifyToken = endpoint({

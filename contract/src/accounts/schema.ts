@@ -29,6 +29,8 @@ export const sessionUser = z.object({
   phone: z.nullable(z.string()),
   dateOfBirth: z.nullable(civilDate()),
   profileImage: z.nullable(z.string()),
+  /** The account with which this one was merged. `stays`: that one is signed in with, and this one is opened from there. */
+  otherAccount: z.optional(z.object({ id: id(), email: z.string(), stays: z.boolean() })),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 

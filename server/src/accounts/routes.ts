@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/accounts/endpoints'
 import * as invitations from '@alafia/contract/accounts/account-invitations.endpoints'
+import * as otherAccount from '@alafia/contract/accounts/other-account.endpoints'
 import * as photos from '@alafia/contract/accounts/photo.endpoints'
 import * as signUps from '@alafia/contract/accounts/sign-up.endpoints'
 import type { SecurityRules } from '@alafia/contract/administration/security/schema'
@@ -20,7 +21,7 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { clearSessionCookie, setSessionCookie, withSessionCookie } from './sessions/session-cookie.ts'
 import { confirmSignUp, getSignUp } from './sign-up/confirm-sign-up.actions.ts'
 import { requestSignUp } from './sign-up/request-sign-up.actions.ts'
-import { signIn, signOut, switchRole, verifySession } from './sign-in.actions.ts'
+import { signIn, signOut, switchAccount, switchRole, verifySession } from './sign-in.actions.ts'
 
 /** The demo sign-ins, in demo mode; empty otherwise. */
 export type DemoAccounts = readonly {
@@ -108,6 +109,10 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
       await switchRole(exchange.services, actor, body.role, demoEmail, originOf(exchange.request)),
     )
   })
+
+  route(app, otherAccount.switchAccount, async ({ actor }, _input, exchange) =>
+    withSessionCookie(exchange, await switchAccount(exchange.services, actor, originOf(exchange.request))),
+  )
 
   route(app, endpoints.getPreferences, ({ db, actor }) => preferencesOf(db, actor.userId))
 

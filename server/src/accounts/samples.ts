@@ -34,6 +34,10 @@ export const accessSamples: AccessSamples = {
     body: () => ({ role: 'doctor' }),
     owner: ({ doctor }) => doctor,
   },
+  'POST /api/auth/account': {
+    path: () => '/api/auth/account',
+    owner: ({ recordLinks }) => recordLinks.staying,
+  },
   'GET /api/account/preferences': {
     path: () => '/api/account/preferences',
     owner: ({ pharmacist }) => pharmacist,

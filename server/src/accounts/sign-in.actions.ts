@@ -13,7 +13,14 @@ import { recordRefusedSignIn, recordSignIn } from './devices/devices.actions.ts'
 import { findKnownDevice } from './devices/devices.queries.ts'
 import { verifyPassword } from './password.ts'
 import { askForSecondStep } from './second-factor/asking.actions.ts'
-import { findAccount, findAccountByEmail, sessionUserOf, type Account } from './sign-in.queries.ts'
+import {
+  findAccount,
+  findAccountByEmail,
+  otherAccountOf,
+  sessionUserOf,
+  type Account,
+  type OtherAccount,
+} from './sign-in.queries.ts'
 import { accountRole, userAccount } from './table.ts'
 import {
   clearSignInAttempts,
@@ -51,12 +58,22 @@ type OpenedSession = SignInReply & { deviceSecret: string | undefined }
 /** The signed-in person and the role they asked for. */
 const switchingRole = (actor: Actor, role: Role) => ({ actor, subject: `role ${role}` })
 
+/** Shown only to whoever has proven that the account is theirs. */
+const mergedWith = ({ email }: OtherAccount) =>
+  new Problem(
+    'wrong-state',
+    `This account was merged with ${email}. Sign in with that one. If it isn’t yours, tell the clinic`,
+  )
+
+const notMerged = () => new Problem('wrong-state', 'Your accounts aren’t merged any more. Sign in to each')
+
 /**
  * Opens a session for a person whose password, or session, was checked.
  * @param proven the session that it replaces, whose age it keeps because no one entered a password; or that a second factor
  * was checked too
+ * @param isOtherAccount the session that it replaces is one of the account with which this one was merged
  * @throws Problem 401 where the account was deactivated, lost the role or got another password, or that session was
- * ended, since it was read
+ * ended, since it was read; 409 for one that is merged into another, or isn't any more
  */
 export const openSession = async (
   services: Services,
@@ -64,13 +81,17 @@ export const openSession = async (
   role: Role,
   origin: CallOrigin,
   action: string,
-  { insteadOf, hasSecondFactor = false }: { insteadOf?: Actor; hasSecondFactor?: boolean } = {},
+  {
+    insteadOf,
+    hasSecondFactor = false,
+    isOtherAccount = false,
+  }: { insteadOf?: Actor; hasSecondFactor?: boolean; isOtherAccount?: boolean } = {},
 ): Promise<OpenedSession> => {
   const { sessions, clock } = services
   const name = `${account.firstName} ${account.lastName}`
   const open = async (tx: Tx) => {
-    // Deactivating the account, revoking its role and ending its sessions lock this row first: either they end this session, or
-    // their change is visible here.
+    // Deactivating the account, revoking its role, merging it and ending its sessions lock this row first: either they end this
+    // session, or their change is visible here.
     const [active] = await tx
       .update(userAccount)
       .set({ lastLoginAt: clock.now() })
@@ -84,10 +105,13 @@ export const openSession = async (
       )
       .returning({ id: userAccount.id })
     const [held] = await tx
-      .select({ role: accountRole.role })
+      .select({ other: otherAccountOf(accountRole.userId) })
       .from(accountRole)
       .where(and(eq(accountRole.userId, account.id), eq(accountRole.role, role)))
     if (!active || !held) throw new Problem('sign-in-failed', signInFailed)
+    const { other } = held
+    if (isOtherAccount && other?.id !== insteadOf?.userId) throw notMerged()
+    if (!isOtherAccount && other?.stays && insteadOf?.userId !== account.id) throw mergedWith(other)
     const replaced = insteadOf && (await sessions.revoke(tx, insteadOf.sessionId))
     if (insteadOf && !replaced) throw new Problem('no-session')
     const isDemo = services.settings.demo
@@ -101,19 +125,32 @@ export const openSession = async (
       address: origin.address,
       deviceName: origin.deviceName,
       deviceId: device?.id ?? replaced?.deviceId,
+      signedInAs: other?.stays ? (isOtherAccount ? insteadOf?.userId : replaced?.signedInAs) : null,
       begunAt: replaced?.createdAt,
-      // In demo mode the other role may be another account's, for which nothing was proven.
-      proof: insteadOf?.userId === account.id ? replaced : { hasSecondFactor },
+      proof: isOtherAccount
+        ? // A serious action needs what this account is signed in with.
+          { provenAt: new Date(0), hasSecondFactor: replaced?.hasSecondFactor ?? false }
+        : // In demo mode the other role may be another account's, for which nothing was proven.
+          insteadOf?.userId === account.id
+          ? replaced
+          : { hasSecondFactor },
     })
     return { ...session, deviceSecret: device?.secret }
   }
   const opened = await transactWithoutSession(services, origin, open).catch(async (error: unknown) => {
     if (error instanceof Problem)
-      await record(services, origin, action, 'denied', insteadOf && switchingRole(insteadOf, role))
+      await record(
+        services,
+        origin,
+        action,
+        'denied',
+        insteadOf && (isOtherAccount ? { actor: insteadOf } : switchingRole(insteadOf, role)),
+      )
     throw error
   })
   const actor = { userId: account.id, role, name, sessionId: opened.sessionId }
-  await record(services, origin, action, 'done', { actor })
+  const subject = isOtherAccount && insteadOf ? `account ${insteadOf.userId}` : undefined
+  await record(services, origin, action, 'done', { actor, subject })
   services.bus.publish('invalidated', [
     { to: { role: 'admin' }, topic: 'activity' },
     { to: { userId: account.id }, topic: 'account' },
@@ -129,7 +166,7 @@ export const openSession = async (
 /**
  * Signs in. A wrong password, an unknown address, a role not held and a deactivated account all get the same response, in the
  * same time.
- * @throws Problem 401, also for the second step if the account has a second factor; 429
+ * @throws Problem 401, also for the second step if the account has a second factor; 409 if it is merged into another; 429
  */
 export const signIn = async (
   services: Services,
@@ -167,6 +204,10 @@ export const signIn = async (
     throw new Problem('sign-in-failed', signInFailed)
   }
   await clearSignInAttempts(db, source)
+  if (account.otherAccount?.stays) {
+    await record(services, origin, 'session.sign-in', 'denied')
+    throw mergedWith(account.otherAccount)
+  }
   await askForSecondStep(services, account, { role, isKnownDevice: deviceId !== undefined }, origin)
   return openSession(services, account, role, origin, 'session.sign-in')
 }
@@ -200,6 +241,32 @@ export const switchRole = async (
   }
   const signedIn = await openSession(services, holder, role, origin, 'session.switch-role', {
     insteadOf: actor,
+  })
+  services.sessions.publishEnded([actor.sessionId], 'signed-out')
+  return signedIn
+}
+
+/**
+ * Replaces the session by one of the account that was merged with this one, or back. Only one whose sign-in stays was signed in with, so
+ * every session of the other comes from it.
+ * @throws Problem 409 if they aren't merged any more, or the other is deactivated
+ */
+export const switchAccount = async (
+  services: Services,
+  actor: Actor,
+  origin: CallOrigin,
+): Promise<SignInReply> => {
+  const own = await findAccount(services.db, actor.userId)
+  const other = own?.otherAccount ? await findAccount(services.db, own.otherAccount.id) : undefined
+  if (!other?.isActive || !other.roles.includes('patient')) {
+    await record(services, origin, 'session.switch-account', 'denied', { actor })
+    throw other
+      ? new Problem('wrong-state', 'Your other account is deactivated. Ask the clinic')
+      : notMerged()
+  }
+  const signedIn = await openSession(services, other, 'patient', origin, 'session.switch-account', {
+    insteadOf: actor,
+    isOtherAccount: true,
   })
   services.sessions.publishEnded([actor.sessionId], 'signed-out')
   return signedIn

@@ -6,7 +6,14 @@ import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { accountRole, userAccount } from './table.ts'
 
-export type Account = Omit<SessionUser, 'role'> & { passwordHash: string; isActive: boolean }
+/** The account with which one was merged. `stays`: that one is signed in with. */
+export type OtherAccount = NonNullable<SessionUser['otherAccount']>
+
+export type Account = Omit<SessionUser, 'role' | 'otherAccount'> & {
+  passwordHash: string
+  isActive: boolean
+  otherAccount: OtherAccount | null
+}
 
 /** The roles that the account `id` (an expression) holds, in the order in which they were granted. */
 export const rolesOf = (id: SQLWrapper): SQL<Role[]> => {
@@ -17,6 +24,10 @@ export const rolesOf = (id: SQLWrapper): SQL<Role[]> => {
     .orderBy(accountRole.rank, accountRole.role)
   return sql`array(${held})`
 }
+
+/** The account with which the account `id` (an expression) was merged, or null. */
+export const otherAccountOf = (id: SQLWrapper): SQL<OtherAccount | null> =>
+  sql<OtherAccount | null>`(select json_build_object('id', other.id, 'email', other.email, 'stays', other.stays) from other_account_of(${id}) as other)`
 
 const columns = {
   id: userAccount.id,
@@ -29,6 +40,7 @@ const columns = {
   passwordHash: userAccount.passwordHash,
   isActive: userAccount.isActive,
   roles: rolesOf(userAccount.id),
+  otherAccount: otherAccountOf(userAccount.id),
 }
 
 const selectByEmail = prepared((db) =>
@@ -55,6 +67,6 @@ export const findAccount = async (db: Queryable, id: number): Promise<Account | 
   (await selectById(db).execute({ id }))[0]
 
 export const sessionUserOf = (
-  { passwordHash: _hash, isActive: _active, ...person }: Account,
+  { passwordHash: _hash, isActive: _active, otherAccount, ...person }: Account,
   role: Role,
-): SessionUser => ({ ...person, role })
+): SessionUser => ({ ...person, role, ...(otherAccount ? { otherAccount } : {}) })

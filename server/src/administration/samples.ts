@@ -239,8 +239,9 @@ export const validBodies: ValidBodies = {
     one: { patientId: patient.id, familyMemberId: null },
     other: { patientId: patient.id, familyMemberId: member.id },
     seen: 'both',
+    merge: { stayingId: patient.id, isSameAdult: true },
   }),
-  'POST /api/admin/record-links/:id/confirm': () => ({ seen: 'both' }),
+  'POST /api/admin/record-links/:id/confirm': () => ({ seen: 'both', isSameAdult: true }),
   'POST /api/admin/record-links/:id/refuse': () => ({ reason: 'They are one person' }),
   'POST /api/admin/record-links/:id/unlink': () => ({ reason: 'They are two people' }),
   'POST /api/admin/announcements': () => ({

@@ -47,6 +47,8 @@ export type Sessions = {
       address: string
       deviceName?: string | null
       deviceId?: number | null | undefined
+      /** The account that signed in, if the session is one of the account that was merged with it. */
+      signedInAs?: number | null | undefined
       begunAt?: Date | undefined
       proof?: Partial<Proof> | undefined
     },
@@ -60,12 +62,12 @@ export type Sessions = {
   revoke(
     tx: Transaction,
     sessionId: number,
-  ): Promise<({ createdAt: Date; deviceId: number | null } & Proof) | undefined>
+  ): Promise<({ createdAt: Date; deviceId: number | null; signedInAs: number | null } & Proof) | undefined>
   /** Ends one session, and its sockets. */
   end(sessionId: number, why: SessionEnd): Promise<void>
   /**
-   * Ends all sessions of an account (or only those in `role`, or all `except` one) and their sockets, in the transaction of the
-   * change that requires it, such as a deactivation.
+   * Ends all sessions of an account (or only those in `role`, or all `except` one), those that its sign-in opened in another account,
+   * and their sockets, in the transaction of the change that requires it, such as a deactivation.
    * @returns how many of them were active
    */
   revokeAllOf(tx: RevokingTx, userId: number, only?: { role?: Role; except?: number }): Promise<number>
@@ -206,7 +208,7 @@ export const createSessions = (
           ),
         )
     },
-    async open(tx, { userId, role, name, address, deviceName, deviceId, begunAt, proof = {} }) {
+    async open(tx, { userId, role, name, address, deviceName, deviceId, signedInAs, begunAt, proof = {} }) {
       const token = randomBytes(32).toString('base64url')
       const now = clock.now()
       const createdAt = begunAt ?? now
@@ -223,6 +225,7 @@ export const createSessions = (
           address,
           deviceName,
           deviceId,
+          signedInAs,
           provenAt: proof.provenAt ?? now,
           hasSecondFactor: proof.hasSecondFactor ?? false,
         })
@@ -249,6 +252,7 @@ export const createSessions = (
         .returning({
           createdAt: session.createdAt,
           deviceId: session.deviceId,
+          signedInAs: session.signedInAs,
           provenAt: session.provenAt,
           hasSecondFactor: session.hasSecondFactor,
         })
@@ -264,7 +268,7 @@ export const createSessions = (
         .set({ revokedAt: now })
         .where(
           and(
-            eq(session.userId, userId),
+            or(eq(session.userId, userId), eq(session.signedInAs, userId)),
             role && eq(session.role, role),
             except === undefined ? undefined : ne(session.id, except),
             isNull(session.revokedAt),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   customType,
@@ -39,12 +40,20 @@ export const session = pgTable(
     deviceName: text('device_name'),
     /** The known device on which it was opened; null if nobody signed in to open it. */
     deviceId: integer('device_id'),
+    /** The account with whose sign-in it was opened, if the account of the session is merged with that one (decision 050). */
+    signedInAs: integer('signed_in_as'),
     /** When the person last proved who they are: by signing in, or when asked again. */
     provenAt: timestamp('proven_at', { withTimezone: true }).notNull(),
     /** Whether they did so with a second factor too, once in this session. */
     hasSecondFactor: boolean('has_second_factor').notNull().default(false),
   },
-  (table) => [index('session_user').on(table.userId), index('session_expires').on(table.expiresAt)],
+  (table) => [
+    index('session_user').on(table.userId),
+    index('session_expires').on(table.expiresAt),
+    index('session_signed_in_as')
+      .on(table.signedInAs)
+      .where(sql`${table.signedInAs} is not null`),
+  ],
 )
 
 /** One row once an administrator has changed the rules; it replaces the environment's values and the defaults. */

@@ -29,6 +29,23 @@ export const linkingBy = (administrators: () => { asker: Caller; confirmer: Call
     by.post<RecordLinkDetail & { message: string }>(`${links}/${id}/confirm`, {
       seen: seen ?? (await by.get<RecordLinkDetail>(`${links}/${id}`)).body.comparison.seen,
     })
+  /** Asks to merge the accounts too, of which the first one's sign-in stays. */
+  const askToMerge = async (staying: Whom, merged: Whom, by = administrators().asker) =>
+    by.post<RecordLinkDetail & { message: string }>(links, {
+      one: personOf(merged),
+      other: personOf(staying),
+      seen: (await compare(merged, staying, by)).body.seen,
+      merge: { stayingId: staying.id, isSameAdult: true },
+    })
+  const merge = async (staying: Whom, merged: Whom) => {
+    const { body } = await askToMerge(staying, merged)
+    const confirmed = await administrators().confirmer.post<RecordLinkDetail>(`${links}/${body.id}/confirm`, {
+      seen: body.comparison.seen,
+      isSameAdult: true,
+    })
+    expect(confirmed.status).toBe(200)
+    return body.id
+  }
   const link = async (one: Whom, other: Whom) => {
     const { body } = await ask(one, other)
     expect((await confirm(body.id)).status).toBe(200)
@@ -39,7 +56,7 @@ export const linkingBy = (administrators: () => { asker: Caller; confirmer: Call
     expect((await asker.post(`${links}/${id}/unlink`, { reason: 'Two people' })).status).toBe(200)
     expect((await confirmer.post(`${links}/${id}/unlink/confirm`)).status).toBe(204)
   }
-  return { compare, ask, confirm, link, unlink }
+  return { compare, ask, confirm, link, askToMerge, merge, unlink }
 }
 
 /** Amina is registered twice: with each account she sees another doctor. */

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts'
 export const recordLinksWorld = async (server: TestServer) => {
   const asker = await server.as(await server.seed.admin())
   const confirmer = await server.as(await server.seed.admin())
-  const { compare, ask, link } = linkingBy(() => ({ asker, confirmer }))
+  const { compare, ask, link, merge } = linkingBy(() => ({ asker, confirmer }))
   const born = { dateOfBirth: '1986-03-11' }
   const pair = async () => [await server.seed.patient(born), await server.seed.patient(born)] as const
   const asked = async () => {
@@ -14,6 +14,8 @@ export const recordLinksWorld = async (server: TestServer) => {
   }
   const linked = async () => link(...(await pair()))
   const [one, other] = await pair()
+  const [staying, merged] = await pair()
+  await merge(staying, merged)
   const ending = await linked()
   await asker.post(`${links}/${ending}/unlink`, { reason: 'They are two people' })
   return {
@@ -25,6 +27,7 @@ export const recordLinksWorld = async (server: TestServer) => {
     toConfirm: await asked(),
     toRefuse: (await asked()).id,
     linked: await linked(),
+    staying: await server.as(staying),
     ending,
   }
 }

@@ -66,6 +66,8 @@ export type TestServer = {
   /** A caller with a session of this person, in the person's role unless another is named, with a second factor proven now. */
   as(person: Person, role?: Role, proof?: Partial<Proof>): Promise<Caller>
   anyone: Caller
+  /** A caller with the session that a sign-in opened. */
+  withToken(token: string): Caller
   /** Listens on a free port of this machine; returns the address. */
   listen(): Promise<string>
   close(): Promise<void>
@@ -181,6 +183,7 @@ export const testServer = async ({
     clock,
     seed: seeding(database.db, clock, app.services),
     anyone: callerOn(app),
+    withToken: (token) => callerOn(app, token),
     async as(person, role = person.role, proof = {}) {
       const name = `${person.firstName} ${person.lastName}`
       const { token } = await database.db.transaction((tx) =>

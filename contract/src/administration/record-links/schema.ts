@@ -47,9 +47,19 @@ export type ComparedPerson = z.infer<typeof comparedPerson>
 export const linkConflict = z.object({ text: z.string(), isBlocking: z.boolean() })
 export type LinkConflict = z.infer<typeof linkConflict>
 
+/** An account whose sign-in could stay if both accounts are merged; `obstacle`: why it can't. */
+export const stayingChoice = z.object({
+  accountId: id(),
+  email: z.string(),
+  obstacle: z.nullable(z.string()),
+})
+export type StayingChoice = z.infer<typeof stayingChoice>
+
 export const recordComparison = z.object({
   one: comparedPerson,
   other: comparedPerson,
+  /** The two accounts of two account holders, otherwise none: a family member has no sign-in to merge. */
+  staying: z.array(stayingChoice),
   conflicts: z.array(linkConflict),
   /** A digest of the comparison. Asking and confirming send it back, to prove that nothing has changed since. */
   seen: z.string(),
@@ -64,6 +74,8 @@ export const recordLink = z.object({
   state: z.enum(linkStates),
   one: personOfAccount,
   other: personOfAccount,
+  /** The account whose sign-in stays, if the accounts are merged too. */
+  stayingId: z.nullable(id()),
   askedById: id(),
   askedBy: z.string(),
   askedAt: instant,
@@ -129,10 +141,21 @@ export type RecordLinkDetail = z.infer<typeof recordLinkDetail>
 
 const seen = text({ max: 100, message: 'Look at both people first' })
 
-export const newRecordLink = z.object({ one: recordPerson, other: recordPerson, seen })
+/** What an administrator states about two accounts that are merged. */
+const isSameAdult = z.literal(true, 'Confirm that both accounts are of the same adult')
+
+export const newRecordLink = z.object({
+  one: recordPerson,
+  other: recordPerson,
+  seen,
+  /** To merge the accounts, too: the one whose sign-in stays. */
+  merge: z.optional(z.object({ stayingId: id(), isSameAdult })),
+})
 export type NewRecordLink = z.output<typeof newRecordLink>
 
-export const linkConfirmation = z.object({ seen })
+/** `isSameAdult`: needed if the accounts are merged. */
+export const linkConfirmation = z.object({ seen, isSameAdult: z.optional(isSameAdult) })
+export type LinkConfirmation = z.output<typeof linkConfirmation>
 
 export const unlinkForm = z.object({ reason: text({ min: 3, max: 500, message: 'Enter a reason' }) })
 

@@ -10,7 +10,8 @@ import { asSystem } from '../../platform/database/row-access.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { phoneText } from '../../platform/phones.ts'
 import type { Reader } from '../../request/context.ts'
-import { conflictsOf, type OverlappingVisits, type PersonToLink } from './conflicts.ts'
+import { adultTime } from '../../sessions/limits.queries.ts'
+import { conflictsOf, stayingChoicesOf, type OverlappingVisits, type PersonToLink } from './conflicts.ts'
 
 type Stored = ComparedPerson & Omit<PersonToLink, keyof ComparedPerson>
 
@@ -53,6 +54,9 @@ const findSide = async (
         where child.primary_user_id = ${patientId} and child.archived_at is null and child.id is distinct from member.id and child.decides_since is null order by child.id) as children,
       holder.closed_at is not null as "isClosed", member.archived_at is not null as "isArchived",
       exists (select from account_role where user_id = holder.id and role = 'patient') as "isPatient",
+      exists (select from account_role where user_id = holder.id and role <> 'patient') as "hasStaffRole",
+      coalesce((holder.date_of_birth + ${adultTime})::date <= ${today}::date, false) as "isAdult",
+      holder.is_active as "isActive", holder.password_hash <> '' as "hasPassword",
       case when member.id is null then (select own.first_name || ' ' || own.last_name from acting_account as acting
         join family_member as own on own.id = acting.member_id where acting.account_id = holder.id and acting.is_own) end as "recordElsewhere",
       coalesce(is_shared_child(member.id), false) as "isShared",
@@ -100,6 +104,7 @@ export const comparePeople = (
     const compared = {
       one: first,
       other: second,
+      staying: stayingChoicesOf(first, second),
       conflicts: conflictsOf({ one: first, other: second, overlapping }),
     }
     return { ...compared, seen: createHash('sha256').update(JSON.stringify(compared)).digest('base64url') }

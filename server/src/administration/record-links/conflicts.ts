@@ -1,6 +1,10 @@
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { plainDate } from '@alafia/contract/kernel/format'
-import type { LinkConflict, RecordPerson } from '@alafia/contract/administration/record-links/schema'
+import type {
+  LinkConflict,
+  RecordPerson,
+  StayingChoice,
+} from '@alafia/contract/administration/record-links/schema'
 
 /** What a comparison reads of a person, also what it doesn't show. */
 export type PersonToLink = RecordPerson & {
@@ -18,6 +22,11 @@ export type PersonToLink = RecordPerson & {
   activePrescriptions: number
   conversations: number
   children: string[]
+  email: string
+  isAdult: boolean
+  isActive: boolean
+  hasPassword: boolean
+  hasStaffRole: boolean
 }
 
 type Visit = { date: CivilDate; time: string; doctor: string }
@@ -83,3 +92,21 @@ export const conflictsOf = ({ one, other, overlapping }: Pair): LinkConflict[] =
     texts.filter((text) => text !== false).map((text) => ({ text, isBlocking }))
   return [...stated(blocking, true), ...stated(notices, false)]
 }
+
+const obstacleTo = (staying: PersonToLink, merged: PersonToLink): string | null => {
+  if (!staying.isAdult || !merged.isAdult)
+    return 'Both have to be adults, with a date of birth in each account'
+  if (!staying.isActive || !staying.hasPassword) return `Nobody can sign in with ${staying.email}`
+  if (!merged.isActive) return `${merged.email} is deactivated`
+  if (merged.hasStaffRole) return `Staff sign in with ${merged.email}`
+  return null
+}
+
+/** Each of two account holders' accounts as the one whose sign-in would stay. */
+export const stayingChoicesOf = (one: PersonToLink, other: PersonToLink): StayingChoice[] =>
+  one.familyMemberId !== null || other.familyMemberId !== null || one.patientId === other.patientId
+    ? []
+    : [
+        { accountId: one.patientId, email: one.email, obstacle: obstacleTo(one, other) },
+        { accountId: other.patientId, email: other.email, obstacle: obstacleTo(other, one) },
+      ]

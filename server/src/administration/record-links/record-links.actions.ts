@@ -1,4 +1,5 @@
 import type {
+  LinkConfirmation,
   NewRecordLink,
   RecordLink,
   RecordLinkDetail,
@@ -23,9 +24,10 @@ import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import { lockPrescriptionsOfAccount } from '../../prescriptions/locking.actions.ts'
 import type { NewNotification } from '../../outbox/outbox.ts'
 import type { Context, Reader, Tx } from '../../request/context.ts'
+import type { Sessions } from '../../sessions/sessions.ts'
 import { accountsToNotify, comparePeople, staffConcerned } from './comparison.queries.ts'
 import { listWritten } from './written.queries.ts'
-import { linkedEmail, unlinkedEmail } from './record-links-email.ts'
+import { linkedEmail, mergedEmail, unlinkedEmail, unmergedEmail } from './record-links-email.ts'
 import {
   askedToLink,
   askedToUnlink,
@@ -35,7 +37,12 @@ import {
   linkedForStaff,
   unlinkedForPatient,
   unlinkedForStaff,
+  mergedForPatient,
+  unmergedForPatient,
 } from './record-links.notifications.ts'
+
+/** Merging accounts ends sessions. */
+type SessionsContext = Context & { sessions: Pick<Sessions, 'revokeAllOf'> }
 
 type People = { one: RecordPerson; other: RecordPerson }
 
@@ -55,6 +62,7 @@ const toRecordLink = ({ link, one, other, askedBy }: StoredRecordLink): RecordLi
     state: link.confirmedAt === null ? 'asked' : link.endAskedAt === null ? 'linked' : 'ending',
     one: { ...people.one, ...one },
     other: { ...people.other, ...other },
+    stayingId: link.stayingId,
     askedById: link.endAskedBy ?? link.askedBy,
     askedBy,
     askedAt: (link.endAskedAt ?? link.askedAt).toISOString(),
@@ -125,21 +133,33 @@ const lockForDecision = async (tx: Tx, context: Context, id: number): Promise<Re
   return lockRecordLink(tx, id)
 }
 
-/** @throws Problem 409 if what was seen isn't how it is now, or something has to be put right first */
+/**
+ * @param stayingId the account whose sign-in stays, if the accounts are merged, too
+ * @throws Problem 409 if what was seen isn't how it is now, or something has to be put right first
+ */
 const requireSeen = async (
   tx: Tx,
   context: Context,
   people: People,
-  seen: string,
+  { seen, stayingId }: { seen: string; stayingId: number | null },
   link = 0,
 ): Promise<string> => {
   const comparison = await comparePeople(tx, people, at(context), link)
   const blocking = comparison.conflicts.find(({ isBlocking }) => isBlocking)
   if (blocking) throw new Problem('wrong-state', blocking.text)
+  if (stayingId !== null) {
+    const choice = comparison.staying.find(({ accountId }) => accountId === stayingId)
+    if (!choice) throw new Problem('wrong-state', 'Only accounts of two account holders can be merged')
+    if (choice.obstacle !== null) throw new Problem('wrong-state', choice.obstacle)
+  }
   if (comparison.seen !== seen)
     throw new Problem('wrong-state', 'Something has changed since you compared them. Look at both again')
   return comparison.seen
 }
+
+/** The account whose sign-in has ended, or ends. */
+const mergedIdOf = ({ patientId, otherPatientId, stayingId }: RecordLinkRow) =>
+  stayingId === null ? undefined : stayingId === patientId ? otherPatientId : patientId
 
 const namesOf = ({ comparison: { one, other } }: RecordLinkDetail) => ({ one: one.name, other: other.name })
 
@@ -149,7 +169,7 @@ const otherAdministrators = async (tx: Tx, link: RecordLinkRow) => {
   return (await userIdsWithRole(tx, 'admin')).filter((id) => !concerned.includes(id))
 }
 
-/** Everyone who may have one of the two open sees the change at once. */
+/** Everyone who may have one of the two open sees the change at once. @param onlyEmailed an account that nobody signs in to any more */
 const notifyConcerned = async (
   tx: Tx,
   context: Context,
@@ -163,11 +183,12 @@ const notifyConcerned = async (
     patient: (memberName: string | null) => NewNotification
     email: string
   },
+  onlyEmailed?: number,
 ): Promise<void> => {
   const concerned = await staffConcerned(tx, people, at(context))
   tx.notify(concerned, staff)
   for (const { id, memberName } of await accountsToNotify(tx, [people.one, people.other])) {
-    tx.notify([id], patient(memberName))
+    if (id !== onlyEmailed) tx.notify([id], patient(memberName))
     tx.email({ kind: email, address: await emailOf(tx, id), subjectId: id })
   }
   tx.invalidate({ role: 'doctor' }, 'patients')
@@ -186,19 +207,24 @@ const record = async (tx: Tx, action: string, link: RecordLinkRow): Promise<void
 /** @throws Problem 403 for one's own record, 404, 409 */
 export const askRecordLink = (
   context: Context,
-  { one, other, seen }: NewRecordLink,
+  { one, other, seen, merge }: NewRecordLink,
 ): Promise<RecordLinkDetail> =>
   context.transact(async (tx) => {
     await lockPeople(tx, context, { one, other })
+    const stayingId = merge?.stayingId ?? null
     const link = await addRecordLink(tx, {
       one,
       other,
+      stayingId,
       askedBy: context.actor.userId,
       askedAt: context.clock.now(),
-      seen: await requireSeen(tx, context, { one, other }, seen),
+      seen: await requireSeen(tx, context, { one, other }, { seen, stayingId }),
     })
     const asked = await readLink(context, tx, link.id)
-    tx.notify(await otherAdministrators(tx, link), askedToLink(context.actor.name, namesOf(asked)))
+    tx.notify(
+      await otherAdministrators(tx, link),
+      askedToLink(context.actor.name, namesOf(asked), merge !== undefined),
+    )
     await record(tx, 'record-link.asked', link)
     return asked
   })
@@ -208,24 +234,47 @@ const requireAnother = ({ actor }: Context, askedBy: number | null): void => {
     throw new Problem('forbidden', 'You asked for this. Another administrator has to confirm it')
 }
 
-/** @throws Problem 403 for who asked and for one's own record, 404, 409 if it is decided, or the two have changed since they were compared */
-export const confirmRecordLink = (context: Context, id: number, seen: string): Promise<RecordLinkDetail> =>
+/**
+ * Merging the accounts ends the sign-in of one, and its sessions.
+ * @throws Problem 400 for a merge without the statement, 403 for who asked and for one's own record, 404, 409 if it is decided, or the two
+ * have changed since they were compared
+ */
+export const confirmRecordLink = (
+  context: SessionsContext,
+  id: number,
+  { seen, isSameAdult }: LinkConfirmation,
+): Promise<RecordLinkDetail> =>
   context.transact(async (tx) => {
     const link = await lockForDecision(tx, context, id)
     if (link.confirmedAt !== null) throw new Problem('wrong-state', 'These records are linked already')
     requireAnother(context, link.askedBy)
-    await requireSeen(tx, context, peopleOf(link), seen, id)
+    const mergedId = mergedIdOf(link)
+    if (mergedId !== undefined && !isSameAdult)
+      throw invalid('isSameAdult', 'Confirm that both accounts are of the same adult')
+    await requireSeen(tx, context, peopleOf(link), { seen, stayingId: link.stayingId }, id)
     await decideRecordLink(tx, link, {
       confirmedBy: context.actor.userId,
       confirmedAt: context.clock.now(),
     })
+    if (mergedId !== undefined) await context.sessions.revokeAllOf(tx, mergedId)
     const linked = await readLink(context, tx, id)
-    await notifyConcerned(tx, context, peopleOf(link), {
-      staff: linkedForStaff(namesOf(linked)),
-      patient: linkedForPatient,
-      email: linkedEmail,
-    })
-    await record(tx, 'record-link.confirmed', link)
+    const { one, other } = linked.comparison
+    await notifyConcerned(
+      tx,
+      context,
+      peopleOf(link),
+      {
+        staff: linkedForStaff(namesOf(linked)),
+        ...(mergedId === undefined
+          ? { patient: linkedForPatient, email: linkedEmail }
+          : {
+              patient: mergedForPatient(mergedId === one.patientId ? one.email : other.email),
+              email: mergedEmail,
+            }),
+      },
+      mergedId,
+    )
+    await record(tx, mergedId === undefined ? 'record-link.confirmed' : 'record-link.merged', link)
     return linked
   })
 
@@ -274,18 +323,22 @@ export const askUnlink = (context: Context, id: number, reason: string): Promise
   })
 
 /** @throws Problem 403, 404, 409 if nobody asked */
-export const confirmUnlink = (context: Context, id: number): Promise<undefined> =>
+export const confirmUnlink = (context: SessionsContext, id: number): Promise<undefined> =>
   context.transact(async (tx) => {
     const link = await lockForDecision(tx, context, id)
     if (link.endAskedAt === null) throw new Problem('wrong-state', 'Nobody asked to unlink these records')
     requireAnother(context, link.endAskedBy)
+    const mergedId = mergedIdOf(link)
     const names = namesOf(await readLink(context, tx, id))
     await notifyConcerned(tx, context, peopleOf(link), {
       staff: unlinkedForStaff(names),
-      patient: unlinkedForPatient,
-      email: unlinkedEmail,
+      ...(mergedId === undefined
+        ? { patient: unlinkedForPatient, email: unlinkedEmail }
+        : { patient: unmergedForPatient, email: unmergedEmail }),
     })
     await decideRecordLink(tx, link, { endedBy: context.actor.userId, endedAt: context.clock.now() })
-    await record(tx, 'record-link.unlinked', link)
+    // Whoever opened it from the other account.
+    if (mergedId !== undefined) await context.sessions.revokeAllOf(tx, mergedId)
+    await record(tx, mergedId === undefined ? 'record-link.unlinked' : 'record-link.unmerged', link)
     return undefined
   })

@@ -14,10 +14,10 @@ type Names = { one: string; other: string }
 const both = ({ one, other }: Names) => (one === other ? one : `${one} and ${other}`)
 
 /** For the other administrators: 'Ngozi Ade asked to link two records'. */
-export const askedToLink = (by: string, names: Names): Said =>
+export const askedToLink = (by: string, names: Names, isMerge: boolean): Said =>
   alertOf(
-    'Two records wait for your confirmation',
-    `${by} asked to link two records of one person: ${both(names)}. Compare them under Linked records.`,
+    `Two ${isMerge ? 'accounts' : 'records'} wait for your confirmation`,
+    `${by} asked to ${isMerge ? 'merge two accounts' : 'link two records'} of one person: ${both(names)}. Compare them under Linked records.`,
   )
 
 export const askedToUnlink = (by: string, names: Names, reason: string): Said =>
@@ -59,4 +59,17 @@ export const unlinkedForPatient = (memberName: string | null): Said =>
   alertOf(
     `${memberName === null ? 'Your' : `${memberName}’s`} records are no longer linked`,
     `The clinic had linked a record of ${memberName ?? 'yours'} with a second one. Doctors and safety checks now see them separately again.`,
+  )
+
+/** For the account whose sign-in stays. @param merged the other account's address */
+export const mergedForPatient = (merged: string) => (): Said =>
+  alertOf(
+    'Your accounts were merged',
+    `The clinic merged your account ${merged} into this one. Its visits, prescriptions, records, bills and messages are still there: open it from the profile menu. If it isn’t yours, tell the clinic.`,
+  )
+
+export const unmergedForPatient = (): Said =>
+  alertOf(
+    'Your accounts are separate again',
+    'The clinic had merged two accounts. Each has its own sign-in again, and doctors and safety checks see their records separately.',
   )

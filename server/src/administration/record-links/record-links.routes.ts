@@ -15,6 +15,8 @@ import {
 } from './record-links.actions.ts'
 
 export const recordLinkRoutes = (app: FastifyInstance): void => {
+  const { sessions } = app.services
+
   route(app, endpoints.listRecordLinks, listRecordLinks)
 
   route(app, endpoints.listProbablePairs, async ({ db, about }) => {
@@ -50,7 +52,7 @@ export const recordLinkRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.askRecordLink, (context, { body }) => askRecordLink(context, body))
 
   route(app, endpoints.confirmRecordLink, (context, { params, body }) =>
-    confirmRecordLink(context, params.id, body.seen),
+    confirmRecordLink({ ...context, sessions }, params.id, body),
   )
 
   route(app, endpoints.refuseRecordLink, (context, { params, body }) =>
@@ -59,5 +61,7 @@ export const recordLinkRoutes = (app: FastifyInstance): void => {
 
   route(app, endpoints.askUnlink, (context, { params, body }) => askUnlink(context, params.id, body.reason))
 
-  route(app, endpoints.confirmUnlink, (context, { params }) => confirmUnlink(context, params.id))
+  route(app, endpoints.confirmUnlink, (context, { params }) =>
+    confirmUnlink({ ...context, sessions }, params.id),
+  )
 }

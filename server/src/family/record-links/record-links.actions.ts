@@ -33,7 +33,14 @@ export const addRecordLink = async (
     one,
     other,
     ...asked
-  }: { one: RecordPerson; other: RecordPerson; askedBy: number; askedAt: Date; seen: string },
+  }: {
+    one: RecordPerson
+    other: RecordPerson
+    stayingId: number | null
+    askedBy: number
+    askedAt: Date
+    seen: string
+  },
 ): Promise<RecordLinkRow> => {
   try {
     const [added] = await tx

@@ -20,6 +20,8 @@ export const recordLink = pgTable(
       .notNull()
       .references(() => userAccount.id),
     otherMemberId: integer('other_member_id'),
+    /** The account whose sign-in stays, if the accounts are merged too: null if only the records are linked. */
+    stayingId: integer('staying_id'),
     askedBy: integer('asked_by')
       .notNull()
       .references(() => userAccount.id),
@@ -56,6 +58,11 @@ export const recordLink = pgTable(
     check(
       'record_link_of_two',
       sql`coalesce(${table.familyMemberId}, -${table.patientId}) <> coalesce(${table.otherMemberId}, -${table.otherPatientId})`,
+    ),
+    check(
+      'record_link_merges_accounts',
+      sql`${table.stayingId} is null or (${table.stayingId} in (${table.patientId}, ${table.otherPatientId})
+        and ${table.familyMemberId} is null and ${table.otherMemberId} is null)`,
     ),
     check(
       'record_link_two_people',

@@ -31,6 +31,8 @@ export type SessionActions = {
   begin(answer: SignInReply): SessionUser
   /** Always signs out in this browser; false if the server couldn't be reached. */
   signOut(): Promise<boolean>
+  /** Goes on in the session by which the server replaces this one. @throws CallError, NetworkError */
+  replace(open: () => Promise<SignInReply>): Promise<SessionUser>
   /** Switches to another role. @throws CallError, NetworkError */
   switchRole(role: Role): Promise<SessionUser>
   /** Asks the server whether the session is still valid, which also renews it. */
@@ -132,17 +134,20 @@ export const createSessionStore = (forget: () => void, refresh: () => void) => {
     } else if (state.status !== 'signed-out') leave('elsewhere')
   }
 
+  const replace: SessionActions['replace'] = async (open) => {
+    try {
+      return await whileChanging(async () => begin(await open()))
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) leave('expired')
+      throw error
+    }
+  }
+
   const verbs: SessionActions = {
     verify,
     begin,
-    switchRole: async (role) => {
-      try {
-        return await whileChanging(async () => begin(await call(endpoints.switchRole, { body: { role } })))
-      } catch (error) {
-        if (error instanceof CallError && error.status === 401) leave('expired')
-        throw error
-      }
-    },
+    switchRole: (role) => replace(() => call(endpoints.switchRole, { body: { role } })),
+    replace,
     signOut: () =>
       whileChanging(async () => {
         const reached = await call(endpoints.signOut, { signal: AbortSignal.timeout(signOutTimeout) }).then(

@@ -33,12 +33,22 @@ const person = (patientId: number, name: string): ComparedPerson => ({
   family: [],
 })
 const [one, other] = [person(7, 'Amina Bello'), person(9, 'Amina B. Bello')]
-const comparison: RecordComparison = { one, other, conflicts: [], seen: 'as-they-are' }
+const comparison: RecordComparison = {
+  one,
+  other,
+  staying: [
+    { accountId: 7, email: one.email, obstacle: null },
+    { accountId: 9, email: other.email, obstacle: 'Staff sign in with account7@mail.example' },
+  ],
+  conflicts: [],
+  seen: 'as-they-are',
+}
 const linked: RecordLinkDetail = {
   id: 3,
   state: 'linked',
   one,
   other,
+  stayingId: null,
   askedById: 2,
   askedBy: 'Ngozi Ade',
   askedAt: '2026-03-11T08:00:00.000Z',
@@ -104,4 +114,46 @@ test('ADM-82 who declines to unlink says why', async () => {
   await user.type(await screen.findByLabelText('Reason for declining'), 'One woman')
   await user.click(screen.getByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(bodies(`POST ${path}/3/refuse`)).toEqual([{ reason: 'One woman' }]))
+})
+
+test('ADM-96 the accounts are merged too, once the administrator chose which sign-in stays and stated that they are of the same adult', async () => {
+  storedSessionOf(userOf('admin'))
+  replies[path] = { status: 200, body: [] }
+  replies[`${path}/probable`] = { status: 200, body: [{ one, other, sameName: true, samePhone: false }] }
+  replies[`${path}/comparison`] = { status: 200, body: comparison }
+  replies[`POST ${path}`] = { status: 201, body: { ...linked, state: 'asked', stayingId: 7 } }
+  openApp('/admin/linked-records')
+  const user = userEvent.setup()
+  const pairs = await screen.findByRole('list', { name: 'Probably the same person' })
+  await user.click(within(pairs).getByRole('button'))
+  const stays = await screen.findByRole('radio', { name: /account7@mail.example stays/ })
+  expect(screen.getByRole('radio', { name: /account9@mail.example stays/ })).toHaveProperty('disabled', true)
+  await user.click(stays)
+  const ask = screen.getByRole('button', { name: 'Ask to merge' })
+  expect(ask).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('checkbox', { name: /same adult/ }))
+  await user.click(ask)
+  await waitFor(() =>
+    expect(bodies(`POST ${path}`)).toMatchObject([{ merge: { stayingId: 7, isSameAdult: true } }]),
+  )
+})
+
+test('ADM-96 who confirms a merge reads which sign-in ends, and states it, too', async () => {
+  storedSessionOf(userOf('admin'))
+  const asked = { ...linked, state: 'asked', askedById: 999, stayingId: 7 }
+  replies[path] = { status: 200, body: [asked] }
+  replies[`${path}/3`] = { status: 200, body: asked }
+  replies[`POST ${path}/3/confirm`] = { status: 200, body: { ...asked, state: 'linked' } }
+  openApp('/admin/linked-records')
+  const user = userEvent.setup()
+  const list = await screen.findByRole('list', { name: 'Linked records' })
+  await user.click(within(list).getByRole('button'))
+  expect(await screen.findByText(/the sign-in with account9@mail.example ends/)).toBeTruthy()
+  const confirm = screen.getByRole('button', { name: 'Merge accounts' })
+  expect(confirm).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('checkbox', { name: /same adult/ }))
+  await user.click(confirm)
+  await waitFor(() =>
+    expect(bodies(`POST ${path}/3/confirm`)).toEqual([{ seen: 'as-they-are', isSameAdult: true }]),
+  )
 })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Eye, FileText, LogOut, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
+import { OtherAccountItem } from '../../features/accounts/other-account/other-account-item.tsx'
 import { useSession } from '../../lib/session/session.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -59,6 +60,7 @@ export function ProfileMenu({ trigger, user }: { trigger: ReactElement; user: Se
           </MenuItem>
         </>
       )}
+      {user.otherAccount && user.role === 'patient' && <OtherAccountItem other={user.otherAccount} />}
       <MenuItem icon={LogOut} onSelect={() => void leave()}>
         Sign Out
       </MenuItem>

@@ -39,6 +39,11 @@ const ClosingBanner = lazyComponent(
   async () => (await import('../../features/patients/closing/closing-banner.tsx')).ClosingBanner,
 )
 
+const OtherAccountBanner = lazyComponent(
+  async () =>
+    (await import('../../features/accounts/other-account/other-account-banner.tsx')).OtherAccountBanner,
+)
+
 type TopBarProps = { user: SessionUser; unread: number | undefined; waiting: number }
 
 function TopBar({ user, unread, waiting }: TopBarProps) {
@@ -97,6 +102,7 @@ function Frame({ user, roleAtEntry, children }: FrameProps) {
       <TopBar user={user} unread={unread} waiting={waiting} />
       <OfflineBanner connected={connected} />
       {isPatient && <ClosingBanner />}
+      {isPatient && user.otherAccount && <OtherAccountBanner user={user} />}
       <div className={isPatient ? 'md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]' : ''}>
         {isPatient && (
           <Navigation

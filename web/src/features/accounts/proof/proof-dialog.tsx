@@ -5,6 +5,7 @@ import { prove } from '@alafia/contract/accounts/proof.endpoints'
 import { appCode } from '@alafia/contract/accounts/second-factor.schema'
 import { call } from '../../../lib/http/call.ts'
 import { canUsePasskeys } from '../../../lib/passkeys.ts'
+import { useSession } from '../../../lib/session/session.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -36,9 +37,14 @@ function ByPassword({ onProven, onClose }: ByOneMethodProps) {
     failure,
     onSuccess: onProven,
   })
+  const { user } = useSession()
   return (
     <FormDialog {...dialog} form={form} onClose={onClose}>
-      <Field label="Password" error={form.errors.password?.message}>
+      <Field
+        label="Password"
+        hint={user?.otherAccount?.stays ? `The password of ${user.email}.` : undefined}
+        error={form.errors.password?.message}
+      >
         <TextInput type="password" autoComplete="current-password" {...form.register('password')} />
       </Field>
     </FormDialog>

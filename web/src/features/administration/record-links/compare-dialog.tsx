@@ -9,12 +9,16 @@ import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
 import { Comparison } from './comparison.tsx'
 import { PersonPicker } from './person-picker.tsx'
+import { MergeChoice } from './merge-choice.tsx'
 import { comparisonQuery, invalidateLinks } from './queries.ts'
+import { SameAdult } from './same-adult.tsx'
 
 type Pair = { one: RecordPerson; other: RecordPerson }
 
 function Compared({ one, other, onClose }: Pair & { onClose: () => void }) {
   const query = useQuery(comparisonQuery(one, other))
+  const [stayingId, setStayingId] = useState<number>()
+  const [isSameAdult, setIsSameAdult] = useState(false)
   const ask = useSubmit(askRecordLink, {
     success: { title: 'Asked for', description: 'Another administrator has to confirm it.' },
     failure: 'It was not asked for',
@@ -26,19 +30,32 @@ function Compared({ one, other, onClose }: Pair & { onClose: () => void }) {
     <>
       {query.isError && <LoadFailed what="the comparison" query={query} />}
       {data && <Comparison comparison={data} />}
+      {data && data.staying.length > 0 && (
+        <MergeChoice staying={data.staying} chosen={stayingId} onChoose={setStayingId} />
+      )}
+      {stayingId !== undefined && <SameAdult isStated={isSameAdult} onState={setIsSameAdult} />}
       <FailureAlert failure={ask.failure} />
       <DialogActions>
         <DialogCancel />
         <Button
           variant="primary"
           busy={ask.isPending}
-          disabled={isBlocked}
+          disabled={isBlocked || (stayingId !== undefined && !isSameAdult)}
           onClick={() =>
             data &&
-            void ask.send({ body: { one, other, seen: data.seen } }).then((isDone) => isDone && onClose())
+            void ask
+              .send({
+                body: {
+                  one,
+                  other,
+                  seen: data.seen,
+                  ...(stayingId === undefined ? {} : { merge: { stayingId, isSameAdult: true } }),
+                },
+              })
+              .then((isDone) => isDone && onClose())
           }
         >
-          Ask to link
+          {stayingId === undefined ? 'Ask to link' : 'Ask to merge'}
         </Button>
       </DialogActions>
     </>
@@ -60,7 +77,7 @@ export function CompareDialog({ pair, onClose }: CompareDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Compare two records"
-      description="Link them if they are of one person. Once another administrator confirms, doctors, pharmacists and safety checks see both. Nothing is moved: each account keeps its own sign-in, visits, bills and messages."
+      description="Link them if they are of one person. Once another administrator confirms, doctors, pharmacists and safety checks see both. Nothing is moved: each account keeps its own visits, bills and messages."
       width="wide"
     >
       {!pair && (
@@ -70,7 +87,7 @@ export function CompareDialog({ pair, onClose }: CompareDialogProps) {
         </div>
       )}
       {one && other ? (
-        <Compared one={one} other={other} onClose={onClose} />
+        <Compared key={JSON.stringify([one, other])} one={one} other={other} onClose={onClose} />
       ) : (
         <DialogActions>
           <DialogCancel />

@@ -20,6 +20,7 @@ import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
 import { Comparison } from './comparison.tsx'
 import { invalidateLinks, recordLinkQuery } from './queries.ts'
+import { SameAdult } from './same-adult.tsx'
 import { Written } from './written.tsx'
 
 type Props = { link: RecordLinkDetail; onClose: () => void }
@@ -39,7 +40,7 @@ function AskUnlink({ link, onClose }: Props) {
       form={form}
       onClose={onClose}
       title="Unlink records?"
-      description="Once another administrator confirms, the two are shown and checked separately again. What was written or changed meanwhile stays in the record in which it is."
+      description={`Once another administrator confirms, the two are shown and checked separately again${link.stayingId === null ? '' : ', and each account has its own sign-in'}. What was written or changed meanwhile stays in the record in which it is.`}
       width="narrow"
       submitLabel="Ask to unlink"
       busyLabel="Asking…"
@@ -80,23 +81,40 @@ function DeclineUnlink({ link, onClose }: Props) {
   )
 }
 
+/** The addresses of merged accounts: whose sign-in stays, and whose ends. */
+const mergeOf = ({ stayingId, comparison: { one, other } }: RecordLinkDetail) =>
+  stayingId === null
+    ? undefined
+    : stayingId === one.patientId
+      ? { stays: one.email, ends: other.email }
+      : { stays: other.email, ends: one.email }
+
 const messages: Record<RecordLinkDetail['state'], (link: RecordLinkDetail) => string> = {
-  asked: ({ askedBy }) => `${askedBy} asked to link them. Another administrator has to confirm it.`,
-  linked: ({ askedBy }) =>
-    `Linked, as ${askedBy} asked. Doctors, pharmacists and safety checks see both; each account is used as before.`,
+  asked: (link) => {
+    const merge = mergeOf(link)
+    return merge
+      ? `${link.askedBy} asked to link them and to merge the accounts: the sign-in with ${merge.ends} ends, and its account is opened from ${merge.stays}. Another administrator has to confirm it.`
+      : `${link.askedBy} asked to link them. Another administrator has to confirm it.`
+  },
+  linked: (link) => {
+    const merge = mergeOf(link)
+    return `Linked, as ${link.askedBy} asked. Doctors, pharmacists and safety checks see both; ${merge ? `the person signs in with ${merge.stays}` : 'each account is used as before'}.`
+  },
   ending: ({ askedBy, reason }) => `${askedBy} asked to unlink them: ${reason}`,
 }
 
 function Decision({ link, onClose }: Props) {
   const { user } = useSession()
   const [opened, setOpened] = useState<'unlink' | 'decline'>()
+  const [isSameAdult, setIsSameAdult] = useState(false)
+  const isMerge = link.stayingId !== null
   const params = { id: String(link.id) }
   const isOwn = link.askedById === user?.id
   const common = { failure: 'Nothing was changed', invalidate: invalidateLinks }
   const confirm = useSubmit(confirmRecordLink, {
     ...common,
     success: {
-      title: 'Records linked',
+      title: isMerge ? 'Accounts merged' : 'Records linked',
       description: 'Doctors and pharmacists concerned have been notified.',
     },
   })
@@ -117,6 +135,9 @@ function Decision({ link, onClose }: Props) {
       )}
       <Comparison comparison={link.comparison} />
       {link.state !== 'asked' && <Written link={link} />}
+      {isMerge && link.state === 'asked' && !isOwn && (
+        <SameAdult isStated={isSameAdult} onState={setIsSameAdult} />
+      )}
       <FailureAlert failure={confirm.failure ?? unlink.failure ?? refuse.failure} />
       <DialogActions>
         <DialogCancel>Close</DialogCancel>
@@ -135,10 +156,17 @@ function Decision({ link, onClose }: Props) {
           <Button
             variant="primary"
             busy={confirm.isPending}
-            disabled={isBusy || isBlocked}
-            onClick={() => void confirm.send({ params, body: { seen: link.comparison.seen } }).then(close)}
+            disabled={isBusy || isBlocked || (isMerge && !isSameAdult)}
+            onClick={() =>
+              void confirm
+                .send({
+                  params,
+                  body: { seen: link.comparison.seen, ...(isMerge ? { isSameAdult: true } : {}) },
+                })
+                .then(close)
+            }
           >
-            Link records
+            {isMerge ? 'Merge accounts' : 'Link records'}
           </Button>
         )}
         {!isOwn && link.state === 'ending' && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { ClosingOverview } from '@alafia/contract/patients/closing.schema'
+import { useSession } from '../../../lib/session/session.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
@@ -79,6 +80,7 @@ export function OpenMatters({ overview, day }: { overview: ClosingOverview; day:
 
 export function WhatHappens({ overview: { recordYears } }: { overview: ClosingOverview }) {
   const years = counted(recordYears, 'year', 'years')
+  const other = useSession().user?.otherAccount
   return (
     <>
       <Section title="What we erase">
@@ -100,6 +102,12 @@ export function WhatHappens({ overview: { recordYears } }: { overview: ClosingOv
           </li>
           <li>Bills and payments, and what the pharmacy dispensed, for its books</li>
           <li>The list of who looked at or changed your records</li>
+          {other && (
+            <li>
+              Your other account, {other.email}, with everything in it. You then sign in to it with its own
+              email and password{other.stays ? '' : ' again'}.
+            </li>
+          )}
         </Points>
         <p className="text-ink-2">
           After you close the account, ask the clinic if you need something from them.
