@@ -94,10 +94,8 @@ describe('merging', () => {
     ])
     const refused = async (staying: Person, merged: Person, why: string) => {
       expect((await choices(staying, merged))[0]?.obstacle).toContain(why)
-      expect(await askToMerge(staying, merged)).toMatchObject({
-        status: 409,
-        body: { message: expect.stringContaining(why) },
-      })
+      const { status, body } = await askToMerge(staying, merged)
+      expect([status, body.message.includes(why)]).toEqual([409, true])
     }
     const [child, childToo] = [
       await server.seed.patient({ ...details, dateOfBirth: '2012-01-01' }),

@@ -1,32 +1,13 @@
 import type {
   LinkConfirmation,
   NewRecordLink,
-  RecordLink,
   RecordLinkDetail,
-  RecordPerson,
 } from '@alafia/contract/administration/record-links/schema'
-import { requireSomeoneElse } from '../../accounts/approvals/approvals.actions.ts'
-import { emailOf, userIdsWithRole } from '../../accounts/exports.queries.ts'
-import { lockAccount, lockAdministrators } from '../../accounts/users.actions.ts'
-import { accountsActingFor } from '../../family/exports.queries.ts'
-import {
-  addRecordLink,
-  decideRecordLink,
-  lockRecordLink,
-  type RecordLinkRow,
-} from '../../family/record-links/record-links.actions.ts'
-import {
-  findRecordLink,
-  findRecordLinks,
-  type StoredRecordLink,
-} from '../../family/record-links/record-links.exports.queries.ts'
-import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
-import { lockPrescriptionsOfAccount } from '../../prescriptions/locking.actions.ts'
-import type { NewNotification } from '../../outbox/outbox.ts'
-import type { Context, Reader, Tx } from '../../request/context.ts'
+import { addRecordLink, decideRecordLink } from '../../family/record-links/record-links.actions.ts'
+import { invalid, Problem } from '../../platform/http/problem.ts'
+import type { Context } from '../../request/context.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
-import { accountsToNotify, comparePeople, staffConcerned } from './comparison.queries.ts'
-import { listWritten } from './written.queries.ts'
+import { peopleOf, readLink } from './listing.queries.ts'
 import { linkedEmail, mergedEmail, unlinkedEmail, unmergedEmail } from './record-links-email.ts'
 import {
   askedToLink,
@@ -41,168 +22,20 @@ import {
   unmergedForPatient,
 } from './record-links.notifications.ts'
 
+import {
+  lockForDecision,
+  lockPeople,
+  mergedIdOf,
+  namesOf,
+  notifyConcerned,
+  otherAdministrators,
+  record,
+  requireAnother,
+  requireSeen,
+} from './steps.actions.ts'
+
 /** Merging accounts ends sessions. */
 type SessionsContext = Context & { sessions: Pick<Sessions, 'revokeAllOf'> }
-
-type People = { one: RecordPerson; other: RecordPerson }
-
-const peopleOf = (link: RecordLinkRow): People => ({
-  one: { patientId: link.patientId, familyMemberId: link.familyMemberId },
-  other: { patientId: link.otherPatientId, familyMemberId: link.otherMemberId },
-})
-
-export const idsOf = (accounts: readonly { id: number }[]): number[] => accounts.map(({ id }) => id)
-
-const subjectOf = ({ id }: Pick<RecordLinkRow, 'id'>) => `record link ${id}`
-
-const toRecordLink = ({ link, one, other, askedBy }: StoredRecordLink): RecordLink => {
-  const people = peopleOf(link)
-  return {
-    id: link.id,
-    state: link.confirmedAt === null ? 'asked' : link.endAskedAt === null ? 'linked' : 'ending',
-    one: { ...people.one, ...one },
-    other: { ...people.other, ...other },
-    stayingId: link.stayingId,
-    askedById: link.endAskedBy ?? link.askedBy,
-    askedBy,
-    askedAt: (link.endAskedAt ?? link.askedAt).toISOString(),
-    reason: link.endReason,
-  }
-}
-
-const at = ({ clock }: Pick<Context, 'clock'>) => ({ today: clock.today(), now: clock.now() })
-
-export const listRecordLinks = async ({ db, about }: Context): Promise<RecordLink[]> => {
-  const links = (await findRecordLinks(db)).map(toRecordLink)
-  about(
-    idsOf(
-      await accountsToNotify(
-        db,
-        links.flatMap(({ one, other }) => [one, other]),
-      ),
-    ),
-  )
-  return links
-}
-
-const readLink = async (
-  context: Pick<Context, 'clock'>,
-  reader: Reader,
-  id: number,
-): Promise<RecordLinkDetail> => {
-  const stored = await findRecordLink(reader, id)
-  if (!stored) throw notFound()
-  const comparison = await comparePeople(reader, peopleOf(stored.link), at(context), id)
-  const since = stored.link.confirmedAt
-  return {
-    ...toRecordLink(stored),
-    ...(since ? await listWritten(reader, peopleOf(stored.link), since) : { written: [], writtenCount: 0 }),
-    comparison,
-    hasChanged: stored.link.confirmedAt === null && comparison.seen !== stored.link.seen,
-  }
-}
-
-/** @throws Problem 404 for one that was refused or has ended, too */
-export const getRecordLink = async (context: Context, id: number): Promise<RecordLinkDetail> => {
-  context.about([], subjectOf({ id }))
-  const found = await readLink(context, context.db, id)
-  context.about(idsOf(await accountsToNotify(context.db, [found.one, found.other])), subjectOf({ id }))
-  return found
-}
-
-/**
- * Until this ends, nobody prescribes for the two, and nobody changes or closes their accounts. The locks are taken in the order of the
- * accounts, like every lock of several. Nobody links their own record, or that of someone for whom they act.
- */
-const lockPeople = async (tx: Tx, context: Context, { one, other }: People): Promise<void> => {
-  await lockAdministrators(tx, context.actor)
-  const accounts = [...new Set([one.patientId, other.patientId])].toSorted((a, b) => a - b)
-  for (const person of [one, other])
-    for (const id of await accountsActingFor(tx, person))
-      requireSomeoneElse(context, id, 'link or unlink your own record, or that of someone in your family')
-  for (const id of accounts) {
-    await lockAccount(tx, id)
-    await lockPrescriptionsOfAccount(tx, id)
-  }
-}
-
-const lockForDecision = async (tx: Tx, context: Context, id: number): Promise<RecordLinkRow> => {
-  const stored = await findRecordLink(tx, id)
-  if (!stored) throw notFound()
-  await lockPeople(tx, context, peopleOf(stored.link))
-  return lockRecordLink(tx, id)
-}
-
-/**
- * @param stayingId the account whose sign-in stays, if the accounts are merged, too
- * @throws Problem 409 if what was seen isn't how it is now, or something has to be put right first
- */
-const requireSeen = async (
-  tx: Tx,
-  context: Context,
-  people: People,
-  { seen, stayingId }: { seen: string; stayingId: number | null },
-  link = 0,
-): Promise<string> => {
-  const comparison = await comparePeople(tx, people, at(context), link)
-  const blocking = comparison.conflicts.find(({ isBlocking }) => isBlocking)
-  if (blocking) throw new Problem('wrong-state', blocking.text)
-  if (stayingId !== null) {
-    const choice = comparison.staying.find(({ accountId }) => accountId === stayingId)
-    if (!choice) throw new Problem('wrong-state', 'Only accounts of two account holders can be merged')
-    if (choice.obstacle !== null) throw new Problem('wrong-state', choice.obstacle)
-  }
-  if (comparison.seen !== seen)
-    throw new Problem('wrong-state', 'Something has changed since you compared them. Look at both again')
-  return comparison.seen
-}
-
-/** The account whose sign-in has ended, or ends. */
-const mergedIdOf = ({ patientId, otherPatientId, stayingId }: RecordLinkRow) =>
-  stayingId === null ? undefined : stayingId === patientId ? otherPatientId : patientId
-
-const namesOf = ({ comparison: { one, other } }: RecordLinkDetail) => ({ one: one.name, other: other.name })
-
-const otherAdministrators = async (tx: Tx, link: RecordLinkRow) => {
-  const { one, other } = peopleOf(link)
-  const concerned = [...(await accountsActingFor(tx, one)), ...(await accountsActingFor(tx, other))]
-  return (await userIdsWithRole(tx, 'admin')).filter((id) => !concerned.includes(id))
-}
-
-/** Everyone who may have one of the two open sees the change at once. @param onlyEmailed an account that nobody signs in to any more */
-const notifyConcerned = async (
-  tx: Tx,
-  context: Context,
-  people: People,
-  {
-    staff,
-    patient,
-    email,
-  }: {
-    staff: NewNotification
-    patient: (memberName: string | null) => NewNotification
-    email: string
-  },
-  onlyEmailed?: number,
-): Promise<void> => {
-  const concerned = await staffConcerned(tx, people, at(context))
-  tx.notify(concerned, staff)
-  for (const { id, memberName } of await accountsToNotify(tx, [people.one, people.other])) {
-    if (id !== onlyEmailed) tx.notify([id], patient(memberName))
-    tx.email({ kind: email, address: await emailOf(tx, id), subjectId: id })
-  }
-  tx.invalidate({ role: 'doctor' }, 'patients')
-  tx.invalidate({ role: 'doctor' }, 'facts')
-  tx.invalidate({ role: 'pharmacist' }, 'facts')
-  tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
-}
-
-const record = async (tx: Tx, action: string, link: RecordLinkRow): Promise<void> => {
-  const { one, other } = peopleOf(link)
-  tx.record(action, subjectOf(link), idsOf(await accountsToNotify(tx, [one, other])))
-  tx.invalidate({ role: 'admin' }, 'users')
-  tx.invalidate({ role: 'admin' }, 'activity')
-}
 
 /** @throws Problem 403 for one's own record, 404, 409 */
 export const askRecordLink = (
@@ -228,11 +61,6 @@ export const askRecordLink = (
     await record(tx, 'record-link.asked', link)
     return asked
   })
-
-const requireAnother = ({ actor }: Context, askedBy: number | null): void => {
-  if (actor.userId === askedBy)
-    throw new Problem('forbidden', 'You asked for this. Another administrator has to confirm it')
-}
 
 /**
  * Merging the accounts ends the sign-in of one, and its sessions.

@@ -2,15 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/administration/record-links/endpoints'
 import { route } from '../../request/route.ts'
 import { accountsToNotify, comparePeople, listPeople } from './comparison.queries.ts'
+import { getRecordLink, idsOf, listRecordLinks } from './listing.queries.ts'
 import { listProbablePairs } from './probable.queries.ts'
 import {
   askRecordLink,
   askUnlink,
   confirmRecordLink,
   confirmUnlink,
-  getRecordLink,
-  idsOf,
-  listRecordLinks,
   refuseRecordLink,
 } from './record-links.actions.ts'
 
