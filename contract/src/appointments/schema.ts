@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addendum } from './addenda.ts'
 import { visitRoom, visitSite } from '../clinic/visit-site.ts'
+import { mostVisits } from '../doctors/appointment-types.ts'
 import { coding } from '../clinical/diagnoses/schema.ts'
 import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
@@ -115,6 +116,13 @@ export const cancelForm = z.object({ reason: cancelReason })
 
 const seenCost = z.object({ percent: z.int('Not a percentage'), back: z.nullable(money('Not an amount')) })
 
+/** The visits of the series that are changed with this one: those after it, as the sender saw them. */
+const following = z.optional(
+  z
+    .array(z.object({ id: id(), startsAt: instant, seenCost: z.optional(seenCost) }))
+    .check(z.maxLength(mostVisits, 'Too many visits')),
+)
+
 /** `status` names the transition; each transition has its own required fields. */
 export const appointmentUpdate = z
   .object({
@@ -130,6 +138,8 @@ export const appointmentUpdate = z
     startsAt: z.optional(instant),
     /** To cancel: what the sender saw of its cancellation, null for a bill they don't see. If it no longer holds, it is refused. */
     seenCost: z.optional(seenCost),
+    /** To cancel or move: also the visits of the series after this one. If they aren't as they were seen, nothing changes. */
+    following,
   })
   .check((context) => {
     const { value } = context
@@ -146,6 +156,13 @@ export const appointmentUpdate = z
       need('diagnosis', 'Please enter a diagnosis')
     }
     if (value.status === 'cancelled') need('reason', 'Please give a reason')
+    else if (value.following && value.status !== undefined && value.status !== 'scheduled')
+      context.issues.push({
+        code: 'custom',
+        input: value,
+        path: ['following'],
+        message: 'Only moving or cancelling changes the visits that follow',
+      })
   })
 export type AppointmentUpdate = z.output<typeof appointmentUpdate>
 
@@ -175,6 +192,8 @@ export const appointment = z.object({
   type: z.enum(appointmentTypes),
   /** Null without an appointment type. */
   terms: z.nullable(appointmentTerms),
+  /** Which visit it is of how many that were booked together; left out for a single one. */
+  series: z.optional(z.object({ number: z.int(), visits: z.int() })),
   mode: z.enum(modes),
   /** Where it takes place in person; left out by video, and at the clinic's own address. */
   site: z.optional(visitSite),

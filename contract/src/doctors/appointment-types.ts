@@ -26,6 +26,10 @@ const cancellationRule = {
   freeUntilHours: wholeNumber(0, 720, 'Enter a whole number of hours from 0 to 720'),
   lateRefundPercent: wholeNumber(0, 100, 'Enter a whole number from 0 to 100'),
 }
+
+/** The most visits that anyone can book at once: four weeks apart, these are within a year. */
+export const mostVisits = 12
+
 export type CancellationRule = { freeUntilHours: number; lateRefundPercent: number }
 
 const typeFields = {
@@ -40,6 +44,8 @@ const typeFields = {
   /** What the patient does before it. */
   preparation: optionalText(1000),
   ...cancellationRule,
+  /** How many visits can be booked at once as a series; 1 for no series. */
+  maxVisits: z._default(wholeNumber(1, mostVisits, `Enter a whole number from 1 to ${mostVisits}`), 1),
   doctorIds: z.array(id()).check(z.maxLength(500, 'Too many doctors')),
 }
 
@@ -66,6 +72,7 @@ export const appointmentType = z.object({
   preparation: z.nullable(z.string()),
   freeUntilHours: z.int(),
   lateRefundPercent: z.int(),
+  maxVisits: z.int(),
   doctorIds: z.array(id()),
   /** Only active ones can be booked. */
   isActive: z.boolean(),
@@ -84,6 +91,7 @@ export const offeredType = z.object({
   preparation: z.nullable(z.string()),
   freeUntilHours: z.int(),
   lateRefundPercent: z.int(),
+  maxVisits: z.int(),
 })
 export type OfferedType = z.infer<typeof offeredType>
 

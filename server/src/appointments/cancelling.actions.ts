@@ -63,15 +63,13 @@ export const cancelBill = async (
   await cancelPayment(tx, bill, { percent, reason, by: actor.userId, at: clock.now() })
 }
 
-/** @throws Problem 404; 403 and 409 as cancelling would */
-export const getCancellation = async (context: Context, id: number): Promise<Cancellation> => {
+/** What cancelling it now would do. */
+export const cancellationOf = async (
+  context: Pick<Context, 'actor' | 'db' | 'clock'>,
+  booked: AppointmentRow,
+): Promise<Cancellation> => {
   const { actor, db } = context
-  context.about([], `appointment ${id}`)
-  const found = await findVisible(db, context, id)
-  context.about([found.patientId], `appointment ${id}`)
-  const booked = authorize(found, mayMove(actor, 'cancel'))
-  move(booked.status, 'cancel')
-  const bill = await findBill(db, actor, id)
+  const bill = await findBill(db, actor, booked.id)
   const percent = refundPercent(booked, context)
   const freeUntil = freeUntilOf(booked)
   return {
@@ -89,4 +87,14 @@ export const getCancellation = async (context: Context, id: number): Promise<Can
         }
       : null,
   }
+}
+
+/** @throws Problem 404; 403 and 409 as cancelling would */
+export const getCancellation = async (context: Context, id: number): Promise<Cancellation> => {
+  context.about([], `appointment ${id}`)
+  const found = await findVisible(context.db, context, id)
+  context.about([found.patientId], `appointment ${id}`)
+  const booked = authorize(found, mayMove(context.actor, 'cancel'))
+  move(booked.status, 'cancel')
+  return cancellationOf(context, booked)
 }

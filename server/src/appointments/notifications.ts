@@ -59,6 +59,37 @@ export const updateNotifications = (
   }
 }
 
+const seriesTitles = { accept: 'Visits confirmed', reschedule: 'Visits moved', cancel: 'Visits cancelled' }
+const seriesVerbs = { accept: 'confirmed', reschedule: 'moved', cancel: 'cancelled' }
+export type SeriesVerb = keyof typeof seriesTitles
+
+/** 6 visits, 12 March at 09:30 to 16 April at 09:30 */
+const visitsText = (visits: readonly AppointmentRow[]): string => {
+  const inOrder = visits.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+  const ends = [inOrder[0], inOrder.at(-1)].filter((one) => one !== undefined)
+  return `${visits.length} visits, ${ends.map(dateAndTime).join(' to ')}`
+}
+
+/** One notification for all visits of a series that change together. @param visits after the change; `first` is one of them */
+export const seriesNotifications = (
+  first: AppointmentRow,
+  visits: readonly AppointmentRow[],
+  verb: SeriesVerb,
+  who: string,
+): { toPatient: AppointmentUpdated; toDoctor: AppointmentUpdated } => {
+  const notice = (whose: string): AppointmentUpdated => ({
+    type: 'appointment-updated',
+    title: seriesTitles[verb],
+    body: `${who} ${seriesVerbs[verb]} ${whose} ${visitsText(visits)}`,
+    payload: payloadOf(first, first.status),
+  })
+  const { memberFirstName: member, memberLastName } = first
+  return {
+    toPatient: aboutMember(member, (name) => notice(name === null ? 'your' : `${name}’s`)),
+    toDoctor: notice(member === null ? 'the' : `${member} ${memberLastName}’s`),
+  }
+}
+
 /** ' for Kemi', if the appointment is a family member's. */
 const forMember = (firstName: string | null) => (firstName === null ? '' : ` for ${firstName}`)
 
@@ -71,6 +102,29 @@ export const requestNotification = (
   body: `${patientNameOf(appointment)}${forMember(appointment.memberFirstName)}, ${weekdayOf(appointment.date)} ${dateAndTime(appointment)}`,
   payload: { appointmentId: appointment.id, patientName: patientNameOf(appointment), date: appointment.date },
 })
+
+/** For the doctor, of all visits of a series. @param first its first visit */
+export const seriesRequestNotification = (
+  first: AppointmentRow,
+  visits: readonly AppointmentRow[],
+): NewNotification<'new-appointment-booking'> => ({
+  ...requestNotification(first),
+  title: `New request for ${visits.length} visits`,
+  body: `${patientNameOf(first)}${forMember(first.memberFirstName)}: ${visitsText(visits)}`,
+})
+
+/** For the patient, of all visits of a series, when an administrator booked, or the other parent of a child. */
+export const seriesBookedForYouNotification = (
+  first: AppointmentRow,
+  visits: readonly AppointmentRow[],
+  { role, name }: Pick<Actor, 'role' | 'name'>,
+): AppointmentUpdated =>
+  aboutMember(first.memberFirstName, (member) => ({
+    type: 'appointment-updated',
+    title: role === 'admin' ? `Visits booked for ${member ?? 'you'}` : 'Visits booked',
+    body: `${role === 'admin' ? 'The clinic' : name} booked ${visitsText(visits)}${forMember(member)} with ${doctorNameOf(first)}`,
+    payload: payloadOf(first, first.status),
+  }))
 
 /** For the patient, when the doctor adds to the record; what was added is read in the record. */
 export const addendumNotification = (appointment: AppointmentRow): AppointmentUpdated =>

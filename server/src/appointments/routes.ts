@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { getCancellation as getCancellationEndpoint } from '@alafia/contract/appointments/cancellation'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
 import * as holdEndpoints from '@alafia/contract/appointments/holds'
+import * as seriesEndpoints from '@alafia/contract/appointments/series'
 import * as waitlistEndpoints from '@alafia/contract/appointments/waitlist'
 import { asSystem } from '../platform/database/row-access.ts'
 import { replyPage } from '../request/next-page.ts'
 import { publicRoute, route } from '../request/route.ts'
 import { getCancellation } from './cancelling.actions.ts'
-import { updateAppointment } from './transitions.actions.ts'
+import { bookSeries } from './series/series.actions.ts'
+import { getSeries, listSeriesTimes } from './series/series.queries.ts'
+import { updateAppointment } from './updating.actions.ts'
 import { bookAppointment } from './booking/booking.actions.ts'
 import {
   downloadCalendarFile,
@@ -41,6 +44,12 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.bookFollowUp, (context, { params, body }) => bookFollowUp(context, params.id, body))
   route(app, endpoints.updateAppointment, (context, { params, body }) =>
     updateAppointment(context, params.id, body),
+  )
+
+  route(app, seriesEndpoints.bookSeries, (context, { body }) => bookSeries(context, body))
+  route(app, seriesEndpoints.getSeries, (context, { params }) => getSeries(context, params.id))
+  route(app, seriesEndpoints.listSeriesTimes, (context, { params, query }) =>
+    listSeriesTimes(context, params.id, query),
   )
 
   route(app, endpoints.chooseRoom, (context, { params, body }) => chooseRoom(context, params.id, body))

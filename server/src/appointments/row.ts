@@ -19,6 +19,10 @@ export type AppointmentRow = {
   endsAt: string
   type: AppointmentType
   terms: BookedTerms | null
+  /** Null for a single visit, as are the two below. */
+  seriesId: string | null
+  seriesNumber: number | null
+  seriesVisits: number | null
   mode: AppointmentMode
   /** Null by video, and at the clinic's own address. */
   site: VisitSite | null
@@ -108,6 +112,8 @@ export const appointmentOf = (row: AppointmentRow, role: Role): Appointment => (
   endsAt: isoOf(row.endsAt),
   type: row.type,
   terms: shownTermsOf(row.terms),
+  ...(row.seriesNumber !== null &&
+    row.seriesVisits !== null && { series: { number: row.seriesNumber, visits: row.seriesVisits } }),
   mode: row.mode,
   ...(row.site && { site: row.site }),
   ...(row.placeName !== null && { placeName: row.placeName }),

@@ -32,6 +32,30 @@ export const accessSamples: AccessSamples = {
     }),
     owner: ({ patient }) => patient,
   },
+  'POST /api/appointments/series': {
+    path: () => '/api/appointments/series',
+    body: ({ amina, okafor, seriesType }) => ({
+      patientId: amina.id,
+      doctorId: okafor.id,
+      appointmentTypeId: seriesType.id,
+      visits: [
+        { appointmentDate: '2026-03-19', appointmentTime: '10:00' },
+        { appointmentDate: '2026-03-26', appointmentTime: '10:00' },
+      ],
+      type: 'general',
+      reason: 'canary-reason',
+    }),
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/appointments/:id/series': {
+    path: ({ appointment }) => `/api/appointments/${appointment.id}/series`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/doctors/:id/series-times': {
+    path: ({ okafor, seriesType }) =>
+      `/api/doctors/${okafor.id}/series-times?appointmentTypeId=${seriesType.id}&starts=2026-03-19T10:00,2026-03-26T10:00`,
+    owner: ({ patient }) => patient,
+  },
   'PUT /api/slot-hold': {
     path: () => '/api/slot-hold',
     body: ({ okafor }) => ({ doctorId: okafor.id, date: '2026-03-12', time: '09:30' }),
@@ -205,6 +229,21 @@ export const validBodies: ValidBodies = {
     reason: 'Night cough',
     notes: 'Since Monday',
   }),
+  'POST /api/appointments/series': ({ patient, member, doctor, appointmentType }) => ({
+    patientId: patient.id,
+    familyMemberId: member.id,
+    doctorId: doctor.id,
+    appointmentTypeId: appointmentType.id,
+    visits: [
+      { appointmentDate: '2026-03-19', appointmentTime: '09:00', seenSite: null },
+      { appointmentDate: '2026-03-26', appointmentTime: '09:00', seenSite: null },
+    ],
+    type: 'general',
+    mode: 'video',
+    status: 'scheduled',
+    reason: 'Night cough',
+    notes: 'Since Monday',
+  }),
   'PUT /api/slot-hold': ({ doctor, appointmentType, request }) => ({
     doctorId: doctor.id,
     date: '2026-03-12',
@@ -251,6 +290,9 @@ export const validBodies: ValidBodies = {
     workingNote: 'Worried about her job',
     draftVersion: 0,
     seenCost: { percent: 100, back: null },
+    following: [
+      { id: request.id, startsAt: request.startsAt.toISOString(), seenCost: { percent: 100, back: null } },
+    ],
   }),
   'POST /api/appointments/:id/addenda': () => ({ text: 'The result came back normal' }),
   'PUT /api/note-templates': () => ({ name: 'Fever', text: 'Fever since:' }),

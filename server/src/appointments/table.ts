@@ -9,10 +9,12 @@ import {
   jsonb,
   pgTable,
   serial,
+  smallint,
   text,
   time,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
 import type { Coding } from '@alafia/contract/clinical/diagnoses/schema'
@@ -73,6 +75,10 @@ export const appointment = pgTable(
     doctorJoinedAt: timestamp('doctor_joined_at', { withTimezone: true }),
     /** The appointment that this one follows up. */
     followUpOf: integer('follow_up_of').references((): AnyPgColumn => appointment.id),
+    /** Of visits that were booked together: the same for all, which one it is, and of how many. */
+    seriesId: uuid('series_id'),
+    seriesNumber: smallint('series_number'),
+    seriesVisits: smallint('series_visits'),
     /** The medications prescribed at the appointment, as text; appended by the prescriptions slice. */
     prescription: text('prescription'),
     cancelReason: text('cancel_reason'),
@@ -97,6 +103,12 @@ export const appointment = pgTable(
       foreignColumns: [room.id, room.siteId],
     }),
     check('appointment_room_at_site', sql`${table.roomId} is null or ${table.siteId} is not null`),
+    check(
+      'appointment_series',
+      sql`num_nulls(${table.seriesId}, ${table.seriesNumber}, ${table.seriesVisits}) in (0, 3)
+        and ${table.seriesNumber} between 1 and ${table.seriesVisits}`,
+    ),
+    uniqueIndex('appointment_of_series').on(table.seriesId, table.seriesNumber),
     index('appointment_of_site')
       .on(table.siteId, table.startsAt)
       .where(sql`${table.siteId} is not null`),

@@ -1,20 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Appointment, AppointmentUpdate } from '@alafia/contract/appointments/schema'
+import type { Appointment } from '@alafia/contract/appointments/schema'
 import { noShowFrom } from '@alafia/contract/appointments/no-show'
-import {
-  liveStatuses,
-  noShowAfterMinutes,
-  verbFor,
-  type AppointmentVerb,
-} from '@alafia/contract/appointments/states'
+import { liveStatuses, noShowAfterMinutes, type AppointmentVerb } from '@alafia/contract/appointments/states'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
-import type { Actor } from '../sessions/actor.ts'
 import { cancelBill, type SeenCost } from './cancelling.actions.ts'
 import { lockAndCheckSlot } from './booking/booking.actions.ts'
 import { rescheduleTo } from './booking/rescheduling.actions.ts'
 import { withSlotConflict } from './booking/slot-conflict.actions.ts'
+import type { BookingRequest, Occupied } from './booking/slots.ts'
 import { invalidateCallOf, invalidateChartOf } from './invalidation.actions.ts'
 import {
   deleteDraft,
@@ -47,15 +42,30 @@ export const auditActions: Record<AppointmentVerb, string> = {
   markNoShow: 'appointment.no-show',
 }
 
-const isLive = ({ status }: AppointmentRow) => liveStatuses.some((live) => live === status)
+export const isLive = ({ status }: AppointmentRow) => liveStatuses.some((live) => live === status)
 
-const nameOf = ({ role, name }: Actor, booked: AppointmentRow): string => {
+/** Who makes the change, as people read it. */
+export const moverName = (
+  { actor: { role, name } }: Pick<Mover, 'actor'>,
+  booked: AppointmentRow,
+): string => {
   if (role === 'doctor') return doctorNameOf(booked)
   return role === 'patient' ? name : 'The clinic'
 }
 
-/** What every transition does besides updating the row. */
-const recordAndNotify = async (
+/** Everyone whom the change concerns. */
+export const notifyOf = (
+  tx: Tx,
+  { actor }: Pick<Mover, 'actor'>,
+  after: AppointmentRow,
+  { toPatient, toDoctor }: ReturnType<typeof updateNotifications>,
+): void => {
+  tx.notify([after.patientId], toPatient)
+  if (actor.role !== 'doctor') tx.notify([after.doctorId], toDoctor)
+}
+
+/** What every transition does besides updating the row and notifying. */
+export const recordTransition = async (
   tx: Tx,
   before: AppointmentRow,
   after: AppointmentRow,
@@ -63,10 +73,7 @@ const recordAndNotify = async (
   { actor, clock }: Mover,
 ): Promise<Appointment> => {
   const { id, patientId, doctorId } = after
-  const { toPatient, toDoctor } = updateNotifications(after, verb, nameOf(actor, after))
   tx.record(auditActions[verb], `appointment ${id}`, patientId)
-  tx.notify([patientId], toPatient)
-  if (actor.role !== 'doctor') tx.notify([doctorId], toDoctor)
   tx.invalidate({ userId: patientId }, 'appointments')
   tx.invalidate({ userId: doctorId }, 'appointments')
   // Reopens the reminder that the appointment was booked for.
@@ -78,6 +85,17 @@ const recordAndNotify = async (
   await invalidateCallOf(tx, before, clock.today())
   await invalidateChartOf(tx, after)
   return appointmentOf(after, actor.role)
+}
+
+const recordAndNotify = (
+  tx: Tx,
+  before: AppointmentRow,
+  after: AppointmentRow,
+  verb: AppointmentVerb,
+  mover: Mover,
+): Promise<Appointment> => {
+  notifyOf(tx, mover, after, updateNotifications(after, verb, moverName(mover, after)))
+  return recordTransition(tx, before, after, verb, mover)
 }
 
 /** No one accepts or gives up a time that they haven't seen. @throws Problem 409 that names the current one */
@@ -113,7 +131,7 @@ const lockForTransition = async (
 const applyTransition = (
   context: Context,
   id: number,
-  verb: Exclude<AppointmentVerb, 'reschedule'>,
+  verb: Exclude<AppointmentVerb, 'accept' | 'reschedule'>,
   seen: string | undefined,
   columns: (
     booked: AppointmentRow,
@@ -135,11 +153,7 @@ const applyTransition = (
     return reply
   })
 
-/** @param seen the start that the sender saw, as an instant; if left out, it isn't compared */
-export const acceptAppointment = (context: Context, id: number, seen?: string) =>
-  applyTransition(context, id, 'accept', seen)
-
-/** Frees the slot and the room, and asks the patient to choose another. */
+/** Frees the slot and the room, and asks the patient to choose another. @param seen the start that the sender saw, as an instant; if left out, it isn't compared */
 export const requestNewTime = (context: Context, id: number, seen?: string) =>
   applyTransition(context, id, 'requestNewTime', seen, () => ({
     startedAt: null,
@@ -200,6 +214,29 @@ export const markNoShow = (context: Context, id: number, seen?: string) =>
     return {}
   })
 
+/** Moves the row in the caller's transaction, which has checked the interval. @throws SlotTakenError */
+export const moveTo = async (
+  tx: Tx,
+  booked: Authorized<AppointmentRow>,
+  request: BookingRequest,
+  interval: Occupied,
+  { actor, clock }: Mover,
+): Promise<AppointmentRow> => {
+  const updatedAt = clock.now()
+  await rescheduleTo(tx, booked, request, interval, { updatedAt, updatedBy: actor.userId })
+  return {
+    ...booked,
+    date: request.date,
+    time: request.time,
+    ...(await findPlace(tx, booked.mode, interval.siteId)),
+    room: null,
+    status: 'scheduled',
+    startsAt: asTimestamp(interval.startsAt),
+    endsAt: asTimestamp(interval.endsAt),
+    updatedAt: asTimestamp(updatedAt),
+  }
+}
+
 /** The patient chooses a new time, which the doctor has to accept again. @throws Problem 400, 403, 404, 409 with the day's slots */
 export const rescheduleAppointment = (
   context: Context,
@@ -208,71 +245,17 @@ export const rescheduleAppointment = (
 ) =>
   withSlotConflict(context, () =>
     context.transact(async (tx) => {
-      const { actor, clock } = context
-      const { booked, status } = await lockForTransition(tx, context, id, 'reschedule')
+      const { booked } = await lockForTransition(tx, context, id, 'reschedule')
       const { patientId, familyMemberId, doctorId, mode } = booked
-      const length = lengthOf(booked.terms)
-      const { date, time } = to
-      const request = { patientId, familyMemberId, doctorId, ...to, length, mode }
-      const updatedAt = clock.now()
+      const request = { patientId, familyMemberId, doctorId, ...to, length: lengthOf(booked.terms), mode }
       const { interval } = await lockAndCheckSlot(tx, context, request)
-      const { startsAt, endsAt } = interval
       const isFreed = isLive(booked) && (await tryLockDay(tx, booked))
-      await rescheduleTo(tx, booked, request, interval, { updatedAt, updatedBy: actor.userId })
-      const after: AppointmentRow = {
-        ...booked,
-        date,
-        time,
-        ...(await findPlace(tx, mode, interval.siteId)),
-        room: null,
-        status,
-        startsAt: asTimestamp(startsAt),
-        endsAt: asTimestamp(endsAt),
-        updatedAt: asTimestamp(updatedAt),
-      }
+      const after = await moveTo(tx, booked, request, interval, context)
       const reply = await recordAndNotify(tx, booked, after, 'reschedule', context)
-      if (isFreed) await offerDay(tx, tx, clock, booked)
+      if (isFreed) await offerDay(tx, tx, context.clock, booked)
       return reply
     }),
   )
-
-/** Makes the transition that a PATCH asks for. The contract has checked its fields. */
-export const updateAppointment = (
-  context: Context,
-  id: number,
-  change: AppointmentUpdate,
-): Promise<Appointment> => {
-  const {
-    appointmentDate: date = '',
-    appointmentTime: time = '',
-    notes = '',
-    diagnosis = '',
-    reason = '',
-    startsAt: seen,
-  } = change
-  const { diagnosisCodes, advice, workingNote, draftVersion } = change
-  switch (verbFor(change.status)) {
-    case 'accept':
-      return acceptAppointment(context, id, seen)
-    case 'requestNewTime':
-      return requestNewTime(context, id, seen)
-    case 'reschedule':
-      return rescheduleAppointment(context, id, { date, time, seenSite: change.seenSite })
-    case 'cancel':
-      return cancelAppointment(context, id, reason, seen, change.seenCost)
-    case 'complete':
-      return completeAppointment(context, id, {
-        notes,
-        diagnosis,
-        diagnosisCodes,
-        advice,
-        workingNote,
-        draftVersion,
-      })
-    case 'markNoShow':
-      return markNoShow(context, id, seen)
-  }
-}
 
 /** Adds a prescription's text to its appointment, in the transaction that issues it. */
 export const appendPrescriptionText = async (

@@ -11,6 +11,7 @@ const checkUp = {
   preparation: 'Bring your medicines',
   freeUntilHours: 24,
   lateRefundPercent: 50,
+  maxVisits: 6,
 }
 
 const profile = {

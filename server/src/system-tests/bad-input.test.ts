@@ -51,6 +51,10 @@ const callerOf = ({ access }: Endpoint): Caller =>
 const person = () => `/api/people/${world.patient.id}/self`
 const idsOf = (): [string, string][] => [
   ['/api/doctors/:id/slots', `/api/doctors/${world.doctor.id}/slots?date=2026-03-13`],
+  [
+    '/api/doctors/:id/series-times',
+    `/api/doctors/${world.doctor.id}/series-times?appointmentTypeId=${world.appointmentType.id}&starts=2026-03-19T09:00`,
+  ],
   ['/api/doctors/:id/days', `/api/doctors/${world.doctor.id}/days?from=2026-03-09&until=2026-03-15`],
   ['/api/note-templates/:id', '/api/note-templates/1'],
   ['/api/order-sets/:id', '/api/order-sets/1'],

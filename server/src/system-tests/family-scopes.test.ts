@@ -216,6 +216,7 @@ describe('what an adult of the family shares', () => {
     'POST /api/slot-hold/release',
     'POST /api/account-closing',
     'POST /api/appointments',
+    'POST /api/appointments/series',
     'POST /api/appointments/waitlist',
     'POST /api/calendar-feed',
     'POST /api/family',

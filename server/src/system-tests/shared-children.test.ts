@@ -162,6 +162,7 @@ const notTheirs = [
   'DELETE /api/records/documents/:id',
   'DELETE /api/urgent-care/requests/:id',
   'POST /api/appointments',
+  'POST /api/appointments/series',
   'POST /api/appointments/waitlist',
   'POST /api/appointments/waitlist/:id/accept',
   'POST /api/appointments/waitlist/:id/decline',

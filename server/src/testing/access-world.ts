@@ -269,6 +269,7 @@ export const createWorld = async (server: TestServer) => {
     delivery: toBring[0]?.id ?? 0,
     ...(await daysOffOf(server, okafor)),
     appointmentType: await seed.appointmentType({ doctors: [okafor] }),
+    seriesType: await seed.appointmentType({ doctors: [okafor], maxVisits: 6 }),
     template: template?.id ?? 0,
     orderSet: set?.id ?? 0,
     reminder,

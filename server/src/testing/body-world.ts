@@ -139,7 +139,7 @@ export const bodyWorld = async (server: TestServer) => {
     filled,
     pharmacy,
     insurer: await seed.insurer(),
-    appointmentType: await seed.appointmentType({ doctors: [doctor] }),
+    appointmentType: await seed.appointmentType({ doctors: [doctor], maxVisits: 6 }),
     counter: await counterBills(server, { patient, pharmacy, pharmacist }),
     delivery,
     ...(await daysOffOf(server, doctor)),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentMode, Booking } from '@alafia/contract/appointments/schema'
 import type { liveStatuses } from '@alafia/contract/appointments/states'
-import { weekdayOf } from '@alafia/contract/kernel/civil'
+import { weekdayOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import { closedOn, closedText } from '@alafia/contract/clinic/opening'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
 import { isActiveAs } from '../../accounts/exports.queries.ts'
@@ -84,23 +84,28 @@ export const lockSlot = async (tx: Tx, request: BookingRequest): Promise<void> =
   await lockSlotStatement(tx).execute(slotLockKeys(request))
 }
 
+type Checker = Pick<Context, 'actor' | 'clock'>
+
+const requireFromTomorrow = ({ clock }: Checker, date: CivilDate): void => {
+  if (date <= clock.today()) throw invalid('appointmentDate', 'Please select a date from tomorrow on')
+}
+
 /**
- * Locks the slot and checks it against the hours: for the length of the type `typeId`, or else for the request's. The insert
- * that follows finds out whether it is taken.
+ * Checks a slot that is locked, or whose lock is on its way, against the hours: for the length of the type `typeId`, or else for the
+ * request's.
  * @throws Problem 400 for a day, time or type that can't be booked, 404 for a doctor who takes no bookings
  */
-export const lockAndCheckSlot = async (
+export const checkSlot = async (
   tx: Tx,
-  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
+  { actor, clock }: Checker,
   request: BookingRequest,
-  typeId: number | null = null,
+  typeId: number | null,
 ) => {
   const { patientId, familyMemberId, doctorId, date, time, seenSite } = request
-  if (date <= clock.today()) throw invalid('appointmentDate', 'Please select a date from tomorrow on')
+  requireFromTomorrow({ actor, clock }, date)
   const who = { actorId: actor.userId, patientId, familyMemberId, doctorId }
   const terms = { ...who, typeId, date, weekday: weekdayOf(date) }
-  // Two statements, sent together: a single one would see the hours as they were before it waited.
-  const [, [found]] = await Promise.all([lockSlot(tx, request), getBookingRulesStatement(tx).execute(terms)])
+  const [found] = await getBookingRulesStatement(tx).execute(terms)
   if (!found) throw notFound()
   const { appointmentType, availability, timeOff, opening, ...rules } = found
   if (typeId !== null && appointmentType === null)
@@ -126,6 +131,19 @@ export const lockAndCheckSlot = async (
   return { interval, appointmentType, length, mode, isPatient, isOwnMember, isShared }
 }
 
+/** Locks the slot and checks it. The insert that follows finds out whether it is taken. @throws as `checkSlot` */
+export const lockAndCheckSlot = async (
+  tx: Tx,
+  checker: Checker,
+  request: BookingRequest,
+  typeId: number | null = null,
+) => {
+  requireFromTomorrow(checker, request.date)
+  // Two statements, sent together: a single one would see the hours as they were before it waited.
+  const [, slot] = await Promise.all([lockSlot(tx, request), checkSlot(tx, checker, request, typeId)])
+  return slot
+}
+
 const insertStatement = prepared((db, name) => {
   const now = param('now')
   const booked = db.$with('booked').as(
@@ -148,6 +166,9 @@ const insertStatement = prepared((db, name) => {
         status: param('status'),
         reason: param('reason'),
         followUpOf: param('followUpOf'),
+        seriesId: sql`${param('seriesId')}::uuid`,
+        seriesNumber: sql`${param('seriesNumber')}::smallint`,
+        seriesVisits: sql`${param('seriesVisits')}::smallint`,
         requestNotes: param('notes'),
         createdAt: now,
         updatedAt: now,
@@ -188,7 +209,7 @@ export const chosenMode = ({ type, mode }: Pick<Booking, 'type' | 'mode'>): Appo
   type === 'in-person' || type === 'video' ? type : mode
 
 /** @throws Problem 400 if the appointment type doesn't take place that way */
-const requireMode = (body: Booking, type: BookableType | null) => {
+export const requireMode = (body: Pick<Booking, 'type' | 'mode'>, type: BookableType | null) => {
   const chosen = chosenMode(body)
   if (type === null || type.mode === 'both' || chosen === undefined || chosen === type.mode) return
   throw invalid(
@@ -205,6 +226,8 @@ type BookingDetails = Pick<AppointmentRow, 'type' | 'mode' | 'reason'> & {
   followUpOf: number | null
   /** Its length is in the interval. */
   appointmentType: BookableType | null
+  /** Which visit it is of those that are booked together. */
+  series?: { id: string; number: number; visits: number }
 }
 
 /** What an appointment copies from its type. Without a price of its own, it costs the doctor's fee. */
@@ -220,12 +243,17 @@ export const insertAppointment = async (
   tx: Tx,
   request: BookingRequest,
   { startsAt, endsAt, busyUntil, siteId }: Occupied,
-  { type, mode, status, reason, notes, followUpOf, appointmentType }: Authorized<BookingDetails>,
+  { type, mode, status, reason, notes, followUpOf, appointmentType, series }: Authorized<BookingDetails>,
   by: { actorId: number; now: Date },
 ): Promise<AppointmentRow> => {
   const terms = { type, mode, status, reason, notes, followUpOf, ...columnsOfType(appointmentType) }
+  const place = {
+    seriesId: series?.id ?? null,
+    seriesNumber: series?.number ?? null,
+    seriesVisits: series?.visits ?? null,
+  }
   const occupied = { startsAt, endsAt, busyUntil: busyUntil?.toISOString() ?? null, siteId: siteId ?? null }
-  const [booked] = await insertStatement(tx).execute({ ...request, ...occupied, ...terms, ...by })
+  const [booked] = await insertStatement(tx).execute({ ...request, ...occupied, ...terms, ...place, ...by })
   if (!booked) throw new SlotTakenError(request)
   return booked
 }
@@ -237,6 +265,17 @@ export const invalidateAfterBooking = (tx: Tx, { patientId, doctorId }: Appointm
   tx.invalidate({ userId: doctorId }, 'appointments')
   tx.invalidate({ role: 'admin' }, 'activity')
   invalidatePayments(tx, patientId)
+}
+
+/** @throws Problem 403 for booking in someone else's name, 404 for an unknown patient or member */
+export const requirePerson = (
+  { actor }: Pick<Context, 'actor'>,
+  { patientId, familyMemberId }: Pick<BookingRequest, 'patientId' | 'familyMemberId'>,
+  { isPatient, isOwnMember, isShared }: Record<'isPatient' | 'isOwnMember' | 'isShared', boolean>,
+): void => {
+  authorize({ isShared, patientId }, mayBookIn(actor))
+  if (!isPatient || (familyMemberId !== null && !isOwnMember)) throw notFound()
+  authorize({ isShared }, mayBookFor(actor))
 }
 
 /**
@@ -259,16 +298,9 @@ export const bookIn = async (tx: Tx, context: Context, body: Booking): Promise<A
   const { type, reason, notes } = body
   const terms = { patientId, doctorId, type, status: 'scheduled' as const, reason, notes, followUpOf: null }
   const allowed = authorize(terms, mayBook(actor))
-  const { isPatient, isOwnMember, isShared, ...slot } = await lockAndCheckSlot(
-    tx,
-    context,
-    request,
-    body.appointmentTypeId ?? null,
-  )
+  const slot = await lockAndCheckSlot(tx, context, request, body.appointmentTypeId ?? null)
   const { interval, appointmentType, length, mode } = slot
-  authorize({ isShared, patientId }, mayBookIn(actor))
-  if (!isPatient || (request.familyMemberId !== null && !isOwnMember)) throw notFound()
-  authorize({ isShared }, mayBookFor(actor))
+  requirePerson(context, request, slot)
   requireMode(body, appointmentType)
   const booking = { ...allowed, mode, appointmentType }
   const by = { actorId: actor.userId, now: clock.now() }

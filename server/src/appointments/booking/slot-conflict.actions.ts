@@ -12,18 +12,21 @@ export class SlotTakenError extends Error {
   }
 }
 
+/** What stands in the way of a slot that couldn't be taken, and the day's slots as they are now. */
+export const describeConflict = async (context: Context, request: BookingRequest) => {
+  const slots = await listSlots(context, request.doctorId, request.date, request.length, request.mode)
+  // The doctor is free then, so it is the person who isn't.
+  const isFree = slots.some(({ time, free }) => time === request.time && free)
+  return { slots, detail: isFree ? await describePersonConflict(context, request) : undefined }
+}
+
 /** Runs what takes a slot. If it is taken, answers 409 with the day's slots as they are now. */
 export const withSlotConflict = async <T>(context: Context, work: () => Promise<T>): Promise<T> => {
   try {
     return await withFamilyConflict(context.actor, work)
   } catch (error) {
     if (!(error instanceof SlotTakenError)) throw error
-    const { request } = error
-    const slots = await listSlots(context, request.doctorId, request.date, request.length, request.mode)
-    // The doctor is free then, so it is the person who isn't.
-    const isFree = slots.some(({ time, free }) => time === request.time && free)
-    throw new Problem('slot-taken', isFree ? await describePersonConflict(context, request) : undefined, {
-      slots,
-    })
+    const { slots, detail } = await describeConflict(context, error.request)
+    throw new Problem('slot-taken', detail, { slots })
   }
 }

@@ -135,7 +135,7 @@ export const listSlots = async (
 }
 
 /** A calendar and the length that is asked for. @throws Problem 404 for a type that the doctor doesn't offer */
-const getCalendarFor = async (
+export const getCalendarFor = async (
   context: Context,
   doctorId: number,
   { first, last }: { first: CivilDate; last: CivilDate },

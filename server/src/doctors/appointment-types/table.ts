@@ -33,6 +33,8 @@ export const appointmentType = pgTable(
     preparation: text('preparation'),
     freeUntilHours: smallint('free_until_hours').notNull().default(0),
     lateRefundPercent: smallint('late_refund_percent').notNull().default(0),
+    /** How many visits can be booked at once as a series; 1 for no series. */
+    maxVisits: smallint('max_visits').notNull().default(1),
     isActive: boolean('is_active').notNull().default(true),
     /** Increases with each change; saving over another version is refused. */
     version: integer('version').notNull().default(1),
@@ -44,6 +46,7 @@ export const appointmentType = pgTable(
     check('appointment_type_price', sql`${table.price} >= 0`),
     check('appointment_type_free_until', sql`${table.freeUntilHours} between 0 and 720`),
     check('appointment_type_late_refund', sql`${table.lateRefundPercent} between 0 and 100`),
+    check('appointment_type_max_visits', sql`${table.maxVisits} between 1 and 12`),
     /** 'Check-up' and 'check-up ' are the same. */
     uniqueIndex('appointment_type_name').on(sql`lower(regexp_replace(${table.name}, '\\s', '', 'g'))`),
   ],

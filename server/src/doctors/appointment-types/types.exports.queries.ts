@@ -17,6 +17,7 @@ export type BookableType = {
   preparation: string | null
   freeUntilHours: number
   lateRefundPercent: number
+  maxVisits: number
 }
 
 /** The type `id` as JSON, if it is active and the doctor `doctorId` offers it, otherwise null. Both are expressions. */
@@ -27,7 +28,7 @@ export const bookableTypeOf = (id: SQLWrapper, doctorId: SQLWrapper): SQL<Bookab
         'lengthMinutes', ${appointmentType.lengthMinutes}, 'bufferMinutes', ${appointmentType.bufferMinutes},
         'price', ${appointmentType.price}::text, 'currency', ${appointmentType.currency}, 'mode', ${appointmentType.mode},
         'preparation', ${appointmentType.preparation}, 'freeUntilHours', ${appointmentType.freeUntilHours},
-        'lateRefundPercent', ${appointmentType.lateRefundPercent})`,
+        'lateRefundPercent', ${appointmentType.lateRefundPercent}, 'maxVisits', ${appointmentType.maxVisits})`,
     })
     .from(appointmentType)
     .innerJoin(offeredAppointmentType, eq(offeredAppointmentType.typeId, appointmentType.id))

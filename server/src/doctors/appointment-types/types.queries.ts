@@ -24,6 +24,7 @@ const selectTypes = (db: Queryable) =>
       preparation: appointmentType.preparation,
       freeUntilHours: appointmentType.freeUntilHours,
       lateRefundPercent: appointmentType.lateRefundPercent,
+      maxVisits: appointmentType.maxVisits,
       doctorIds: sql<number[]>`array(select ${offeredAppointmentType.doctorId} from ${offeredAppointmentType}
         where ${offeredAppointmentType.typeId} = ${appointmentType.id} order by 1)`,
       isActive: appointmentType.isActive,
@@ -58,9 +59,8 @@ export const offeredTypesOf = (doctorId: SQLWrapper): SQL<OfferedType[]> => {
         'lengthMinutes', ${appointmentType.lengthMinutes}, 'price', coalesce(${appointmentType.price}, ${doctor.fee})::text,
         'currency', case when ${appointmentType.price} is null then ${doctor.currency} else ${appointmentType.currency} end,
         'mode', ${appointmentType.mode}, 'preparation', ${appointmentType.preparation},
-        'freeUntilHours', ${appointmentType.freeUntilHours}, 'lateRefundPercent', ${appointmentType.lateRefundPercent})`.as(
-        'entry',
-      ),
+        'freeUntilHours', ${appointmentType.freeUntilHours}, 'lateRefundPercent', ${appointmentType.lateRefundPercent},
+        'maxVisits', ${appointmentType.maxVisits})`.as('entry'),
     })
     .from(offeredAppointmentType)
     .innerJoin(appointmentType, eq(appointmentType.id, offeredAppointmentType.typeId))

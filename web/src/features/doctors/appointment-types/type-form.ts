@@ -26,6 +26,7 @@ export const emptyType = (currency: Currency): Start<TypeFields> => ({
   preparation: '',
   freeUntilHours: 24,
   lateRefundPercent: 0,
+  maxVisits: 1,
   doctorIds: [],
 })
 
@@ -40,6 +41,7 @@ export const fieldsOf = (type: AppointmentType): Required<TypeFields> => ({
   preparation: type.preparation ?? '',
   freeUntilHours: type.freeUntilHours,
   lateRefundPercent: type.lateRefundPercent,
+  maxVisits: type.maxVisits,
   doctorIds: type.doctorIds.map(String),
 })
 
