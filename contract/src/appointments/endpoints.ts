@@ -4,14 +4,13 @@ import { idParams } from '../kernel/ids.ts'
 import { addendum, addendumForm } from './addenda.ts'
 import { consultationDraft, draftUpdate } from './consultation.ts'
 import { noteTemplate, noteTemplateForm } from './note-templates.ts'
+import { calendarLink, calendarFeed } from './calendar.ts'
 import {
   appointment,
   appointmentUpdate,
   appointmentDetails,
   appointmentsQuery,
   booking,
-  calendarLink,
-  calendarFeed,
   doctorSummary,
   listedAppointment,
   followUpBooking,

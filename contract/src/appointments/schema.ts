@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { addendum } from './addenda.ts'
 import { visitRoom, visitSite } from '../clinic/visit-site.ts'
-import { mostVisits } from '../doctors/appointment-types.ts'
 import { coding } from '../clinical/diagnoses/schema.ts'
 import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
-import { money } from '../kernel/money.ts'
 import { page } from '../kernel/paging.ts'
 import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
 import { consultationExtras, diagnosis, notes } from './consultation.ts'
+import { following, seenCost } from './following.ts'
 import { appointmentStatuses, appointmentTabs, joinStates } from './states.ts'
 
 /** Both vocabularies: the dashboard dialog's two, then the shared dialog's four. */
@@ -113,15 +112,6 @@ const cancelReason = text({ max: 1000, message: 'Please give a reason' })
 
 /** The form that cancels an appointment. */
 export const cancelForm = z.object({ reason: cancelReason })
-
-const seenCost = z.object({ percent: z.int('Not a percentage'), back: z.nullable(money('Not an amount')) })
-
-/** The visits of the series that are changed with this one: those after it, as the sender saw them. */
-const following = z.optional(
-  z
-    .array(z.object({ id: id(), startsAt: instant, seenCost: z.optional(seenCost) }))
-    .check(z.maxLength(mostVisits, 'Too many visits')),
-)
 
 /** `status` names the transition; each transition has its own required fields. */
 export const appointmentUpdate = z
@@ -304,11 +294,3 @@ export const doctorSummary = z.object({
   hasHours: z.boolean(),
 })
 export type DoctorSummary = z.infer<typeof doctorSummary>
-
-/** When the user's private calendar link was created; null if there is none. */
-export const calendarFeed = z.object({ createdAt: z.nullable(instant) })
-export type CalendarFeed = z.infer<typeof calendarFeed>
-
-/** A new private calendar link, shown only once: its path on this site. */
-export const calendarLink = z.object({ path: z.string(), createdAt: instant })
-export type CalendarLink = z.infer<typeof calendarLink>

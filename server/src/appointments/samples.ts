@@ -1,8 +1,10 @@
 import { toMyAvailability } from '../doctors/availability.actions.ts'
 import { weekdayHours } from '../seed/hours.ts'
+import * as series from './series/samples.ts'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 export const accessSamples: AccessSamples = {
+  ...series.accessSamples,
   'GET /api/appointments': { path: () => '/api/appointments', owner: ({ patient }) => patient },
   'GET /api/appointments/summary': { path: () => '/api/appointments/summary', owner: ({ doctor }) => doctor },
   'GET /api/appointments/:id': {
@@ -30,30 +32,6 @@ export const accessSamples: AccessSamples = {
       type: 'general',
       reason: 'canary-reason',
     }),
-    owner: ({ patient }) => patient,
-  },
-  'POST /api/appointments/series': {
-    path: () => '/api/appointments/series',
-    body: ({ amina, okafor, seriesType }) => ({
-      patientId: amina.id,
-      doctorId: okafor.id,
-      appointmentTypeId: seriesType.id,
-      visits: [
-        { appointmentDate: '2026-03-19', appointmentTime: '10:00' },
-        { appointmentDate: '2026-03-26', appointmentTime: '10:00' },
-      ],
-      type: 'general',
-      reason: 'canary-reason',
-    }),
-    owner: ({ patient }) => patient,
-  },
-  'GET /api/appointments/:id/series': {
-    path: ({ appointment }) => `/api/appointments/${appointment.id}/series`,
-    owner: ({ patient }) => patient,
-  },
-  'GET /api/doctors/:id/series-times': {
-    path: ({ okafor, seriesType }) =>
-      `/api/doctors/${okafor.id}/series-times?appointmentTypeId=${seriesType.id}&starts=2026-03-19T10:00,2026-03-26T10:00`,
     owner: ({ patient }) => patient,
   },
   'PUT /api/slot-hold': {
@@ -215,6 +193,7 @@ export const accessSamples: AccessSamples = {
 }
 
 export const validBodies: ValidBodies = {
+  ...series.validBodies,
   'POST /api/appointments': ({ patient, member, doctor, appointmentType }) => ({
     patientId: patient.id,
     familyMemberId: member.id,
@@ -225,21 +204,6 @@ export const validBodies: ValidBodies = {
     type: 'general',
     mode: 'video',
     seenSite: null,
-    status: 'scheduled',
-    reason: 'Night cough',
-    notes: 'Since Monday',
-  }),
-  'POST /api/appointments/series': ({ patient, member, doctor, appointmentType }) => ({
-    patientId: patient.id,
-    familyMemberId: member.id,
-    doctorId: doctor.id,
-    appointmentTypeId: appointmentType.id,
-    visits: [
-      { appointmentDate: '2026-03-19', appointmentTime: '09:00', seenSite: null },
-      { appointmentDate: '2026-03-26', appointmentTime: '09:00', seenSite: null },
-    ],
-    type: 'general',
-    mode: 'video',
     status: 'scheduled',
     reason: 'Night cough',
     notes: 'Since Monday',

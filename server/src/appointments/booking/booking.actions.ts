@@ -1,15 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Appointment, AppointmentMode, Booking } from '@alafia/contract/appointments/schema'
-import type { liveStatuses } from '@alafia/contract/appointments/states'
 import { weekdayOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import { closedOn, closedText } from '@alafia/contract/clinic/opening'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
 import { isActiveAs } from '../../accounts/exports.queries.ts'
-import { insertPayment, invalidatePayments } from '../../billing/payments.actions.ts'
+import { invalidatePayments } from '../../billing/payments.actions.ts'
 import { openingLockKey, openingOf } from '../../clinic/opening.exports.queries.ts'
 import { bookableTypeOf, type BookableType } from '../../doctors/appointment-types/types.exports.queries.ts'
 import {
-  doctors,
   availabilityLockKey,
   acceptsBookings,
   timeOffOf,
@@ -21,17 +19,16 @@ import { isSharedChild, mayActFor } from '../../family/policy.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { invalid, notFound } from '../../platform/http/problem.ts'
-import { authorize, type Authorized } from '../../request/authorize.ts'
+import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { bookedForYouNotification, requestNotification } from '../notifications.ts'
 import { mayBook, mayBookFor, mayBookIn } from '../policy.ts'
-import { appointmentColumns } from '../selection.queries.ts'
 import { appointmentOf, type AppointmentRow } from '../row.ts'
-import { appointment } from '../table.ts'
-import { SlotTakenError, withSlotConflict } from './slot-conflict.actions.ts'
-import { bookedTermsOf, lengthOf } from '../terms.ts'
+import { insertAppointment } from './inserting.actions.ts'
+import { withSlotConflict } from './slot-conflict.actions.ts'
+import { lengthOf } from '../terms.ts'
 import { modeWith } from './slots.queries.ts'
-import { offeredInterval, withinOpening, type BookingRequest, type Occupied } from './slots.ts'
+import { offeredInterval, withinOpening, type BookingRequest } from './slots.ts'
 
 const lockSlotStatement = prepared((db, name) =>
   db
@@ -144,66 +141,6 @@ export const lockAndCheckSlot = async (
   return slot
 }
 
-const insertStatement = prepared((db, name) => {
-  const now = param('now')
-  const booked = db.$with('booked').as(
-    db
-      .insert(appointment)
-      .values({
-        patientId: param('patientId'),
-        familyMemberId: param('familyMemberId'),
-        doctorId: param('doctorId'),
-        date: param('date'),
-        time: param('time'),
-        startsAt: param('startsAt'),
-        endsAt: param('endsAt'),
-        busyUntil: sql`${param('busyUntil')}::timestamptz`,
-        typeId: param('typeId'),
-        terms: sql`${param('bookedTerms')}::jsonb`,
-        type: param('type'),
-        mode: param('mode'),
-        siteId: sql`${param('siteId')}::int`,
-        status: param('status'),
-        reason: param('reason'),
-        followUpOf: param('followUpOf'),
-        seriesId: sql`${param('seriesId')}::uuid`,
-        seriesNumber: sql`${param('seriesNumber')}::smallint`,
-        seriesVisits: sql`${param('seriesVisits')}::smallint`,
-        requestNotes: param('notes'),
-        createdAt: now,
-        updatedAt: now,
-        updatedBy: param('actorId'),
-      })
-      // A taken slot returns no row: errors would fill the server's log when many people want the same slot.
-      .onConflictDoNothing()
-      .returning(),
-  )
-  const seer = doctors('seer')
-  const due = db
-    .select({
-      patient_id: sql`${booked.patientId}`.as('patient_id'),
-      appointment_id: sql`${booked.id}`.as('appointment_id'),
-      description: sql`'Appointment with Dr. ' || ${seer.firstName} || ' ' || ${seer.lastName}`.as(
-        'description',
-      ),
-      amount: sql`coalesce(${param('price')}::numeric, ${seer.fee})`.as('amount'),
-      currency: sql`coalesce(${param('currency')}::text, ${seer.currency})`.as('currency'),
-      created_at: sql`${booked.createdAt}`.as('created_at'),
-    })
-    .from(booked)
-    .innerJoin(seer, eq(seer.id, booked.doctorId))
-  const billed = db.$with('billed', {}).as(insertPayment(sql`(${due})`))
-  const { columns, doctor, patient, member } = appointmentColumns(booked)
-  return db
-    .with(booked, billed)
-    .select(columns)
-    .from(booked)
-    .innerJoinLateral(doctor, sql`true`)
-    .innerJoinLateral(patient, sql`true`)
-    .leftJoinLateral(member, sql`true`)
-    .prepare(name)
-})
-
 /** The mode follows from the consultation type, except for the shared dialog's, which ask 'Visit by'. */
 export const chosenMode = ({ type, mode }: Pick<Booking, 'type' | 'mode'>): AppointmentMode | undefined =>
   type === 'in-person' || type === 'video' ? type : mode
@@ -216,46 +153,6 @@ export const requireMode = (body: Pick<Booking, 'type' | 'mode'>, type: Bookable
     body.mode === undefined ? 'type' : 'mode',
     `${type.name} takes place ${type.mode === 'video' ? 'by video' : 'in person'}`,
   )
-}
-
-/** What a booking has besides who and when. */
-type BookingDetails = Pick<AppointmentRow, 'type' | 'mode' | 'reason'> & {
-  status: (typeof liveStatuses)[number]
-  notes: string | null
-  /** The appointment at which the doctor books this one. */
-  followUpOf: number | null
-  /** Its length is in the interval. */
-  appointmentType: BookableType | null
-  /** Which visit it is of those that are booked together. */
-  series?: { id: string; number: number; visits: number }
-}
-
-/** What an appointment copies from its type. Without a price of its own, it costs the doctor's fee. */
-const columnsOfType = (type: BookableType | null) => ({
-  typeId: type?.id ?? null,
-  bookedTerms: type && JSON.stringify(bookedTermsOf(type)),
-  price: type?.price ?? null,
-  currency: type !== null && type.price !== null ? type.currency : null,
-})
-
-/** Inserts the appointment and its payment; a trigger begins the care relationship. Exclusion constraints refuse a taken slot. */
-export const insertAppointment = async (
-  tx: Tx,
-  request: BookingRequest,
-  { startsAt, endsAt, busyUntil, siteId }: Occupied,
-  { type, mode, status, reason, notes, followUpOf, appointmentType, series }: Authorized<BookingDetails>,
-  by: { actorId: number; now: Date },
-): Promise<AppointmentRow> => {
-  const terms = { type, mode, status, reason, notes, followUpOf, ...columnsOfType(appointmentType) }
-  const place = {
-    seriesId: series?.id ?? null,
-    seriesNumber: series?.number ?? null,
-    seriesVisits: series?.visits ?? null,
-  }
-  const occupied = { startsAt, endsAt, busyUntil: busyUntil?.toISOString() ?? null, siteId: siteId ?? null }
-  const [booked] = await insertStatement(tx).execute({ ...request, ...occupied, ...terms, ...place, ...by })
-  if (!booked) throw new SlotTakenError(request)
-  return booked
 }
 
 /** For everyone who has the slots, the appointments or the payments open. */

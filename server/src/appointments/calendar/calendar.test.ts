@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CalendarLink, CalendarFeed } from '@alafia/contract/appointments/schema'
+import type { CalendarLink, CalendarFeed } from '@alafia/contract/appointments/calendar'
 import { accountRole, userAccount } from '../../accounts/table.ts'
 import { auditEntry } from '../../audit/table.ts'
 import { everyDay } from '../../seed/hours.ts'

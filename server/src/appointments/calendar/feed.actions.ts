@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { CalendarLink } from '@alafia/contract/appointments/schema'
+import type { CalendarLink } from '@alafia/contract/appointments/calendar'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import { hashOf, newSecret } from '../../platform/secret.ts'

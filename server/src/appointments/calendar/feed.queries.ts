@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, or, sql } from 'drizzle-orm'
-import type { CalendarFeed } from '@alafia/contract/appointments/schema'
+import type { CalendarFeed } from '@alafia/contract/appointments/calendar'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { day } from '@alafia/contract/kernel/durations'
 import { isActiveAs, people } from '../../accounts/exports.queries.ts'

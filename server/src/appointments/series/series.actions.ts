@@ -4,13 +4,8 @@ import type { SeriesBooking } from '@alafia/contract/appointments/series'
 import { invalid } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context } from '../../request/context.ts'
-import {
-  chosenMode,
-  insertAppointment,
-  invalidateAfterBooking,
-  requireMode,
-  requirePerson,
-} from '../booking/booking.actions.ts'
+import { chosenMode, invalidateAfterBooking, requireMode, requirePerson } from '../booking/booking.actions.ts'
+import { insertAppointment } from '../booking/inserting.actions.ts'
 import { seriesBookedForYouNotification, seriesRequestNotification } from '../notifications.ts'
 import { mayBook } from '../policy.ts'
 import { appointmentOf } from '../row.ts'

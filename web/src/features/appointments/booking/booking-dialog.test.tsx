@@ -181,6 +181,7 @@ const checkUp: OfferedType = {
   preparation: 'Bring your medicines',
   freeUntilHours: 24,
   lateRefundPercent: 50,
+  maxVisits: 1,
 }
 
 test('APPT-64 APPT-91 a doctor’s types show price, length, preparation and what cancelling costs before booking, and decide how it takes place', async () => {
