@@ -8,15 +8,6 @@ import { cancellation } from './cancellation.ts'
 import { appointment, booking, modes } from './schema.ts'
 import { appointmentStatuses } from './states.ts'
 
-/** How often a series repeats, in weeks. */
-export const weeksApart = [1, 2, 4] as const
-
-export const repeatLabel: Record<(typeof weeksApart)[number], string> = {
-  1: 'Every week',
-  2: 'Every two weeks',
-  4: 'Every four weeks',
-}
-
 /** From the first visit to the last. */
 const longestDays = 366
 
