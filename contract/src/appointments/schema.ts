@@ -191,6 +191,8 @@ export const appointment = z.object({
   placeName: z.optional(z.string()),
   /** The room of that site, once one is chosen. */
   room: z.optional(visitRoom),
+  /** The group session in which this is a spot; left out for a visit of one person. */
+  groupSessionId: z.optional(id()),
   status: z.enum(appointmentStatuses),
   reason: z.string(),
   notes: z.nullable(z.string()),

@@ -169,6 +169,23 @@ export const mayChooseRoom =
       ? undefined
       : 'Only the doctor of the appointment can choose a room'
 
+/** The doctor whose session it is, or an administrator. */
+export const mayPlan =
+  ({ role, userId }: Actor): Rule<{ doctorId: number }> =>
+  ({ doctorId }) =>
+    role === 'admin' || (role === 'doctor' && userId === doctorId)
+      ? undefined
+      : 'You can plan only your own group sessions'
+
+/** Everyone comes to a session at one time. @throws Problem 409 for a spot, which can't be moved and has its session's room */
+export const requireNoSpot = ({ groupSessionId }: { groupSessionId: number | null }): void => {
+  if (groupSessionId !== null)
+    throw new Problem(
+      'wrong-state',
+      'This is a spot in a group session, which can’t be moved. Cancel it and book another time',
+    )
+}
+
 /** A draft outlives an appointment that is moved, cancelled or missed, so that it isn't lost. @throws Problem 409 */
 export const requireDraftReadable = (status: AppointmentStatus): void => {
   if (!isLive(status) && status !== 'cancelled' && status !== 'no-show') requireOpen(status)

@@ -53,6 +53,7 @@ export const queueOf = <Alias extends string>(
       mode: appointment.mode,
       startsAt: appointment.startsAt,
       endsAt: appointment.endsAt,
+      groupSessionId: appointment.groupSessionId,
     })
     .from(appointment)
     .where(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getCancellation as getCancellationEndpoint } from '@alafia/contract/appointments/cancellation'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
+import * as groupSessionEndpoints from '@alafia/contract/appointments/group-sessions'
 import * as holdEndpoints from '@alafia/contract/appointments/holds'
 import * as seriesEndpoints from '@alafia/contract/appointments/series'
 import * as waitlistEndpoints from '@alafia/contract/appointments/waitlist'
@@ -25,6 +26,13 @@ import { getDraft } from './consultation/consultation.queries.ts'
 import { removeNoteTemplate, saveNoteTemplate } from './consultation/note-templates.actions.ts'
 import { listNoteTemplates } from './consultation/note-templates.queries.ts'
 import { bookFollowUp } from './booking/follow-up.actions.ts'
+import {
+  cancelGroupSession,
+  changeCapacity,
+  planGroupSession,
+} from './group-sessions/group-sessions.actions.ts'
+import { getGroupSession, listGroupSessions } from './group-sessions/sessions.queries.ts'
+import { bookSpot } from './group-sessions/spots.actions.ts'
 import { holdSlot, releaseSlot } from './holds/holds.actions.ts'
 import { closeRoom as closeRoomEndpoint } from '@alafia/contract/clinic/rooms'
 import { chooseRoom, closeRoom } from './rooms/rooms.actions.ts'
@@ -67,6 +75,21 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
   )
   route(app, waitlistEndpoints.declineOffer, (context, { params, body }) =>
     declineOffer(context, params.id, body.offerId),
+  )
+
+  route(app, groupSessionEndpoints.listGroupSessions, (context) => listGroupSessions(context))
+  route(app, groupSessionEndpoints.getGroupSession, (context, { params }) =>
+    getGroupSession(context, params.id),
+  )
+  route(app, groupSessionEndpoints.planGroupSession, (context, { body }) => planGroupSession(context, body))
+  route(app, groupSessionEndpoints.changeCapacity, (context, { params, body }) =>
+    changeCapacity(context, params.id, body.capacity),
+  )
+  route(app, groupSessionEndpoints.cancelGroupSession, (context, { params, body }) =>
+    cancelGroupSession(context, params.id, body.reason),
+  )
+  route(app, groupSessionEndpoints.bookSpot, (context, { params, body }) =>
+    bookSpot(context, params.id, body),
   )
 
   route(app, getCancellationEndpoint, (context, { params }) => getCancellation(context, params.id))

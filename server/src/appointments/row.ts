@@ -36,6 +36,7 @@ export type AppointmentRow = {
   diagnosis: string | null
   prescription: string | null
   cancelReason: string | null
+  groupSessionId: number | null
   startedAt: string | null
   doctorJoinedAt: string | null
   createdAt: string
@@ -118,6 +119,7 @@ export const appointmentOf = (row: AppointmentRow, role: Role): Appointment => (
   ...(row.site && { site: row.site }),
   ...(row.placeName !== null && { placeName: row.placeName }),
   ...(row.room && { room: row.room }),
+  ...(row.groupSessionId !== null && { groupSessionId: row.groupSessionId }),
   status: row.status,
   reason: row.reason,
   notes: row.notes ?? row.requestNotes,

@@ -1,10 +1,12 @@
 import { toMyAvailability } from '../doctors/availability.actions.ts'
 import { weekdayHours } from '../seed/hours.ts'
+import * as groupSessions from './group-sessions/samples.ts'
 import * as series from './series/samples.ts'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 export const accessSamples: AccessSamples = {
   ...series.accessSamples,
+  ...groupSessions.accessSamples,
   'GET /api/appointments': { path: () => '/api/appointments', owner: ({ patient }) => patient },
   'GET /api/appointments/summary': { path: () => '/api/appointments/summary', owner: ({ doctor }) => doctor },
   'GET /api/appointments/:id': {
@@ -194,6 +196,7 @@ export const accessSamples: AccessSamples = {
 
 export const validBodies: ValidBodies = {
   ...series.validBodies,
+  ...groupSessions.validBodies,
   'POST /api/appointments': ({ patient, member, doctor, appointmentType }) => ({
     patientId: patient.id,
     familyMemberId: member.id,

@@ -74,6 +74,7 @@ export const appointmentColumns = <Columns extends Record<AppointmentColumn, PgC
     diagnosis: own.diagnosis,
     prescription: own.prescription,
     cancelReason: own.cancelReason,
+    groupSessionId: own.groupSessionId,
     startedAt: sql<string | null>`(${source.startedAt} at time zone 'UTC')`,
     doctorJoinedAt: sql<string | null>`(${source.doctorJoinedAt} at time zone 'UTC')`,
     createdAt: utc(source.createdAt),

@@ -25,11 +25,13 @@ import { appointmentType } from '../doctors/appointment-types/table.ts'
 import { doctor } from '../doctors/table.ts'
 import { familyMember } from '../family/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
+import { groupSession } from './group-sessions/table.ts'
 import type { BookedTerms } from './terms.ts'
 
 /**
  * Two exclusion constraints (see the migrations) keep live appointments apart: `appointment_doctor_busy` per doctor, who is busy
- * until `busyUntil`, and `appointment_person_busy` per patient or family member, until `endsAt`.
+ * until `busyUntil`, and `appointment_person_busy` per patient or family member, until `endsAt`. Spots of a group session, which takes
+ * its doctor's time itself, are left out of the first.
  */
 export const appointment = pgTable(
   'appointment',
@@ -81,6 +83,8 @@ export const appointment = pgTable(
     seriesVisits: smallint('series_visits'),
     /** The medications prescribed at the appointment, as text; appended by the prescriptions slice. */
     prescription: text('prescription'),
+    /** The group session in which this is a spot. */
+    groupSessionId: integer('group_session_id'),
     cancelReason: text('cancel_reason'),
     updatedBy: integer('updated_by').notNull(),
     /** Counts changes: calendars keep the version with the higher number (RFC 5545, SEQUENCE). */
@@ -109,6 +113,18 @@ export const appointment = pgTable(
         and ${table.seriesNumber} between 1 and ${table.seriesVisits}`,
     ),
     uniqueIndex('appointment_of_series').on(table.seriesId, table.seriesNumber),
+    foreignKey({
+      name: 'appointment_group_session',
+      columns: [table.groupSessionId, table.doctorId, table.startsAt, table.endsAt],
+      foreignColumns: [groupSession.id, groupSession.doctorId, groupSession.startsAt, groupSession.endsAt],
+    }),
+    check(
+      'appointment_spot',
+      sql`${table.groupSessionId} is null or (${table.mode} = 'in-person' and ${table.status} not in ('scheduled', 'rescheduled'))`,
+    ),
+    uniqueIndex('appointment_one_spot')
+      .on(table.groupSessionId, table.patientId, sql`coalesce(${table.familyMemberId}, 0)`)
+      .where(sql`${table.groupSessionId} is not null and ${table.status} <> 'cancelled'`),
     index('appointment_of_site')
       .on(table.siteId, table.startsAt)
       .where(sql`${table.siteId} is not null`),

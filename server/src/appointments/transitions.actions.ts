@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { noShowFrom } from '@alafia/contract/appointments/no-show'
 import { liveStatuses, noShowAfterMinutes, type AppointmentVerb } from '@alafia/contract/appointments/states'
@@ -20,17 +20,15 @@ import {
 import { signSummary } from './consultation/summaries.actions.ts'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
 import { updateNotifications } from './notifications.ts'
-import { mayMove, move, requireNotStarted } from './policy.ts'
+import { mayMove, move, requireNoSpot, requireNotStarted } from './policy.ts'
 import { lockVisible } from './exports.queries.ts'
 import { appointmentOf, doctorNameOf, isoOf, type AppointmentRow } from './row.ts'
-import { selectAppointments } from './selection.queries.ts'
 import { lengthOf } from './terms.ts'
 import { appointment } from './table.ts'
 import { asTimestamp, save, type AppointmentColumns, type Mover } from './saving.actions.ts'
 import { findPlace } from '../clinic/sites.exports.queries.ts'
 import { offerDay } from './waitlist/offering.actions.ts'
 import { lockDay, tryLockDay } from './waitlist/waiting.queries.ts'
-import { isAheadOf } from './upcoming.exports.queries.ts'
 
 /** The audit action of each transition. */
 export const auditActions: Record<AppointmentVerb, string> = {
@@ -43,6 +41,9 @@ export const auditActions: Record<AppointmentVerb, string> = {
 }
 
 export const isLive = ({ status }: AppointmentRow) => liveStatuses.some((live) => live === status)
+
+/** Whether the doctor's time becomes free with it. A spot leaves its group session as it is. */
+export const takesDoctorsTime = (booked: AppointmentRow) => isLive(booked) && booked.groupSessionId === null
 
 /** Who makes the change, as people read it. */
 export const moverName = (
@@ -61,7 +62,8 @@ export const notifyOf = (
   { toPatient, toDoctor }: ReturnType<typeof updateNotifications>,
 ): void => {
   tx.notify([after.patientId], toPatient)
-  if (actor.role !== 'doctor') tx.notify([after.doctorId], toDoctor)
+  // Of a group session, the doctor sees the number.
+  if (actor.role !== 'doctor' && after.groupSessionId === null) tx.notify([after.doctorId], toDoctor)
 }
 
 /** What every transition does besides updating the row and notifying. */
@@ -87,7 +89,7 @@ export const recordTransition = async (
   return appointmentOf(after, actor.role)
 }
 
-const recordAndNotify = (
+export const recordAndNotify = (
   tx: Tx,
   before: AppointmentRow,
   after: AppointmentRow,
@@ -122,6 +124,7 @@ const lockForTransition = async (
   context.about([found.patientId], `appointment ${id}`)
   const booked = authorize(found, mayMove(actor, verb))
   const status = move(booked.status, verb)
+  if (verb === 'reschedule' || verb === 'requestNewTime') requireNoSpot(booked)
   if (verb === 'cancel' || verb === 'reschedule') requireNotStarted(actor, booked)
   requireSeenTime(booked, seen)
   return { booked, status }
@@ -140,7 +143,7 @@ const applyTransition = (
 ): Promise<Appointment> =>
   context.transact(async (tx) => {
     const { booked, status } = await lockForTransition(tx, context, id, verb, seen)
-    const isFreed = isLive(booked) && (verb === 'cancel' || verb === 'requestNewTime')
+    const isFreed = takesDoctorsTime(booked) && (verb === 'cancel' || verb === 'requestNewTime')
     if (isFreed) await lockDay(tx, booked)
     const saved = await save(tx, booked, { ...(await columns(booked, tx)), status }, context)
     if (status === 'completed') {
@@ -173,24 +176,6 @@ export const cancelAppointment = (
     await cancelBill(tx, context, booked, seenCost)
     return { cancelReason: reason }
   })
-
-/** In the transaction that closes a patient's account: cancels what hasn't begun, of the whole family, in the patient's name. */
-export const cancelAllAhead = async (tx: Tx, mover: Mover, reason: string): Promise<void> => {
-  const { actor, clock } = mover
-  const ahead = await selectAppointments(tx)
-    .where(isAheadOf(actor.userId, clock.now()))
-    .orderBy(asc(appointment.id))
-    .for('update', { of: appointment })
-  for (const found of ahead) {
-    const booked = authorize(found, mayMove(actor, 'cancel'))
-    if (isLive(booked)) await lockDay(tx, booked)
-    const saved = await save(tx, booked, { status: 'cancelled', cancelReason: reason }, mover)
-    await keepWorkingNote(tx, booked)
-    await cancelBill(tx, mover, booked, undefined, 100)
-    await recordAndNotify(tx, booked, saved, 'cancel', mover)
-    if (isLive(booked)) await offerDay(tx, tx, clock, booked)
-  }
-}
 
 /** Allowed from the appointment's day on. The draft becomes part of the appointment. @throws Problem 409 */
 export const completeAppointment = (context: Context, id: number, finding: CompletionForm) =>

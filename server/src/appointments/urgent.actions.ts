@@ -8,6 +8,7 @@ import type { Context, Tx } from '../request/context.ts'
 import { invalidateAfterBooking, lockSlot } from './booking/booking.actions.ts'
 import { insertAppointment } from './booking/inserting.actions.ts'
 import type { BookingRequest, Occupied } from './booking/slots.ts'
+import { findSessionOf } from './group-sessions/planned.queries.ts'
 import { invalidateChartOf } from './invalidation.actions.ts'
 import { mayTreat } from './policy.ts'
 import { appointmentOf } from './row.ts'
@@ -29,6 +30,12 @@ const urgentInterval = async (
   zone: ZoneName,
 ): Promise<Occupied> => {
   const most = { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * minute) }
+  const session = await findSessionOf(tx, request.doctorId, most)
+  if (session && session.startsAt <= startsAt)
+    throw new Problem(
+      'wrong-state',
+      `You have a group session until ${civilOf(session.endsAt, zone).time}. You can take a patient after it`,
+    )
   const appointments = await listOverlapping(tx, request, most)
   const running = appointments.find((appointment) => appointment.startsAt <= startsAt)
   if (running) {
@@ -40,7 +47,10 @@ const urgentInterval = async (
         : `${personName} has another appointment until ${until}`,
     )
   }
-  return { startsAt, endsAt: appointments[0]?.startsAt ?? most.endsAt, busyUntil: null }
+  const ends = [appointments[0]?.startsAt, session?.startsAt, most.endsAt].flatMap(
+    (at) => at?.getTime() ?? [],
+  )
+  return { startsAt, endsAt: new Date(Math.min(...ends)), busyUntil: null }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { Signing } from '../platform/signing-key.ts'
+import { addGroupSession, type GroupSessionDetails, type StoredGroupSession } from './group-sessions.ts'
 import { addRecords, type AddedRecord, type RecordDetails } from './records.ts'
 import {
   healthFactRows,
@@ -97,6 +98,7 @@ export type Seed = {
   payment(details: PaymentDetails): Promise<StoredPayment>
   insurer(details?: InsurerDetails): Promise<StoredInsurer>
   appointmentType(details?: AppointmentTypeDetails): Promise<StoredAppointmentType>
+  groupSession(details: GroupSessionDetails): Promise<StoredGroupSession>
   site(details?: SiteDetails): Promise<StoredSite>
   room(at: { id: number }, name?: string): Promise<StoredRoom>
   /** By default a card that is approved, and the person's default card. */
@@ -178,6 +180,7 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
     payment: (details) => only(addPayments(db, clock, [details])),
     insurer: (details = {}) => only(addInsurers(db, clock, [details])),
     appointmentType: (details = {}) => addAppointmentType(db, clock, details),
+    groupSession: (details) => addGroupSession(db, clock, details),
     site: (details = {}) => addSite(db, clock, details),
     room: (at, name) => addRoom(db, clock, at, name),
     paymentMethod: (of, details = {}) => only(addMethods(db, clock, [{ of, ...details }])),

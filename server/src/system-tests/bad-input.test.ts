@@ -62,6 +62,7 @@ const idsOf = (): [string, string][] => [
   ['/api/admin/clinic/closed-days/:id', `/api/admin/clinic/closed-days/${world.closedDays}`],
   ['/api/admin/clinic/rooms/:id', `/api/admin/clinic/rooms/${world.room.id}`],
   ['/api/admin/clinic/sites/:id', `/api/admin/clinic/sites/${world.site.id}`],
+  ['/api/group-sessions/:id', `/api/group-sessions/${world.groupSession.id}`],
   ['/api/doctors/:id', `/api/doctors/${world.doctor.id}`],
   ['/api/people/:patientId/:member/problems/:id', `${person()}/problems/${world.facts.problem.id}`],
   ['/api/people/:patientId/:member/allergies/:id', `${person()}/allergies/${world.facts.allergy.id}`],

@@ -223,6 +223,7 @@ describe('what an adult of the family shares', () => {
     'POST /api/family/:id/consent',
     'POST /api/family/:id/parent',
     'POST /api/family-invitation/accept',
+    'POST /api/group-sessions/:id/spots',
     'POST /api/messages/attachments',
     'POST /api/account/photo',
     'POST /api/own-data',
@@ -265,6 +266,9 @@ describe('what an adult of the family shares', () => {
       reason: 'x',
     }
     expect((await patient.post('/api/appointments', { ...booking, reason: 'A cough' })).status).toBe(403)
+    const spot = { patientId: amina.id, familyMemberId: kemi.id }
+    const spots = `/api/group-sessions/${world.groupSession.id}/spots`
+    expect((await patient.post(spots, spot)).status).toBe(403)
     const document = {
       patientId: amina.id,
       familyMemberId: kemi.id,

@@ -168,6 +168,7 @@ const notTheirs = [
   'POST /api/appointments/waitlist/:id/decline',
   'POST /api/family/:id/consent',
   'POST /api/family/:id/parent',
+  'POST /api/group-sessions/:id/spots',
   'POST /api/messages',
   'POST /api/payments/:id/pay',
   'POST /api/records',

@@ -27,7 +27,8 @@ const selectVideoVisit = variants((role: Role) =>
     const doctor = doctors('doctor')
     const earlier = queueOf('earlier', appointment)
     const ahead = db
-      .select({ count: sql`count(*)` })
+      // A group session is one visit of the doctor's.
+      .select({ count: sql`count(distinct coalesce(-${earlier.groupSessionId}, ${earlier.id}))` })
       .from(earlier)
       .leftJoin(videoVisit, eq(videoVisit.appointmentId, earlier.id))
       .where(

@@ -1,3 +1,4 @@
+import { and, between, eq } from 'drizzle-orm'
 import type {
   AvailabilityUpdate,
   MyAvailability,
@@ -15,6 +16,8 @@ import { getLockedAvailability } from '../../doctors/exports.queries.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
+import { requireNoSession } from '../group-sessions/planned.queries.ts'
+import { groupSession } from '../group-sessions/table.ts'
 import { listUpcomingBookings } from './availability.queries.ts'
 import { appointmentsOutside, type Availability } from './appointments-outside-hours.ts'
 
@@ -103,6 +106,11 @@ export const addTimeOff = (
           ? `You are already off on ${dayAndMonth(known.startsOn)}`
           : `You are already off from ${dayAndMonth(known.startsOn)} to ${dayAndMonth(known.endsOn)}`,
       )
+    await requireNoSession(
+      tx,
+      and(eq(groupSession.doctorId, actor.userId), between(groupSession.date, startsOn, endsOn)),
+      clock.now(),
+    )
     const after = { ...before, timeOff: [...before.timeOff, { startsOn, endsOn }] }
     await requireNoneOutside(context, tx, before, after, keep)
     const id = await insertTimeOff(tx, actor.userId, { startsOn, endsOn })

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { people } from '../../accounts/exports.queries.ts'
@@ -35,6 +35,8 @@ const listUpcomingStatement = prepared((db, name) => {
         eq(appointment.doctorId, param('doctorId')),
         inArray(appointment.status, [...liveStatuses]),
         gt(appointment.startsAt, param('now')),
+        // A group session needn't be within the doctor's hours.
+        isNull(appointment.groupSessionId),
       ),
     )
     .orderBy(asc(appointment.startsAt), asc(appointment.id))
@@ -80,6 +82,21 @@ export const listBookingsBetween = (
   { startsOn, endsOn }: { startsOn: CivilDate; endsOn: CivilDate },
   now: Date,
 ) => listBetweenStatement(tx).execute({ first: startsOn, last: endsOn, now })
+
+const listWithinStatement = listBookings(
+  and(
+    eq(appointment.doctorId, param('doctorId')),
+    sql`tstzrange(${appointment.startsAt}, coalesce(${appointment.busyUntil}, ${appointment.endsAt})) && tstzrange(${param('from')}, ${param('to')})`,
+    isNull(appointment.groupSessionId),
+  ),
+)
+
+/** The doctor's live visits in a span of time, with their breaks, soonest first. */
+export const listBookingsWithin = (
+  tx: Tx,
+  doctorId: number,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+) => listWithinStatement(tx).execute({ doctorId, from: startsAt, to: endsAt })
 
 const listAtStatement = listBookings(
   and(eq(appointment.siteId, param('siteId')), gt(appointment.endsAt, param('now'))),

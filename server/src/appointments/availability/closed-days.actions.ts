@@ -1,8 +1,11 @@
+import { between } from 'drizzle-orm'
 import type { ClosedDays, ClosedDaysRequest } from '@alafia/contract/clinic/opening.schema'
 import { insertClosedDays } from '../../clinic/closed-days.actions.ts'
 import { lockOpening } from '../../clinic/opening.exports.queries.ts'
 import { invalid, Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
+import { requireNoSession } from '../group-sessions/planned.queries.ts'
+import { groupSession } from '../group-sessions/table.ts'
 import { listBookingsBetween } from './availability.queries.ts'
 
 /**
@@ -19,6 +22,7 @@ export const addClosedDays = (
   return context.transact(async (tx) => {
     await lockOpening(tx)
     const added = await insertClosedDays(tx, days)
+    await requireNoSession(tx, between(groupSession.date, days.startsOn, days.endsOn), clock.now())
     const appointments = await listBookingsBetween(tx, days, clock.now())
     if (appointments.every(({ id }) => keep.includes(id))) return added
     context.about(

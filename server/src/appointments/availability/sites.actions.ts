@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { Site, SiteClosing, SiteUpdate } from '@alafia/contract/clinic/sites'
 import { lockAndCloseSite, lockAndSaveSite, recordAndInvalidateSite } from '../../clinic/sites.actions.ts'
 import { findPlace, requireOpenSites } from '../../clinic/sites.exports.queries.ts'
 import { countDoctorsAt, moveHours } from '../../doctors/availability.actions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
+import { requireNoSession } from '../group-sessions/planned.queries.ts'
+import { groupSession } from '../group-sessions/table.ts'
 import { addressChangedNotifications, hoursMovedNotification } from '../notifications.ts'
 import { listBookingsAt, listUpcomingAt } from './availability.queries.ts'
 
@@ -43,6 +46,7 @@ export const closeSite = (context: Context, id: number, { moveHoursTo }: SiteClo
   context.about([], `site ${id}`)
   return context.transact(async (tx) => {
     const { name } = await lockAndCloseSite(tx, id, clock.now())
+    await requireNoSession(tx, eq(groupSession.siteId, id), clock.now())
     const appointments = await listBookingsAt(tx, id, clock.now())
     if (appointments.length > 0) {
       context.about(

@@ -33,6 +33,8 @@ const insertStatement = prepared((db, name) => {
         type: param('type'),
         mode: param('mode'),
         siteId: sql`${param('siteId')}::int`,
+        roomId: sql`${param('roomId')}::int`,
+        groupSessionId: sql`${param('groupSessionId')}::int`,
         status: param('status'),
         reason: param('reason'),
         followUpOf: param('followUpOf'),
@@ -84,6 +86,8 @@ type BookingDetails = Pick<AppointmentRow, 'type' | 'mode' | 'reason'> & {
   appointmentType: BookableType | null
   /** Which visit it is of those that are booked together. */
   series?: { id: string; number: number; visits: number }
+  /** The group session in which it is a spot, with its room. */
+  spot?: { groupSessionId: number; roomId: number | null }
 }
 
 /** What an appointment copies from its type. Without a price of its own, it costs the doctor's fee. */
@@ -99,7 +103,17 @@ export const insertAppointment = async (
   tx: Tx,
   request: BookingRequest,
   { startsAt, endsAt, busyUntil, siteId }: Occupied,
-  { type, mode, status, reason, notes, followUpOf, appointmentType, series }: Authorized<BookingDetails>,
+  {
+    type,
+    mode,
+    status,
+    reason,
+    notes,
+    followUpOf,
+    appointmentType,
+    series,
+    spot,
+  }: Authorized<BookingDetails>,
   by: { actorId: number; now: Date },
 ): Promise<AppointmentRow> => {
   const terms = { type, mode, status, reason, notes, followUpOf, ...columnsOfType(appointmentType) }
@@ -107,6 +121,8 @@ export const insertAppointment = async (
     seriesId: series?.id ?? null,
     seriesNumber: series?.number ?? null,
     seriesVisits: series?.visits ?? null,
+    groupSessionId: spot?.groupSessionId ?? null,
+    roomId: spot?.roomId ?? null,
   }
   const occupied = { startsAt, endsAt, busyUntil: busyUntil?.toISOString() ?? null, siteId: siteId ?? null }
   const [booked] = await insertStatement(tx).execute({ ...request, ...occupied, ...terms, ...place, ...by })

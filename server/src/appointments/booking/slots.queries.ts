@@ -12,6 +12,8 @@ import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
+import { isPlannedWithin } from '../group-sessions/planned.queries.ts'
+import { groupSession } from '../group-sessions/table.ts'
 import { slotHold } from '../holds/table.ts'
 import { appointment } from '../table.ts'
 import { findVisible } from '../exports.queries.ts'
@@ -39,15 +41,15 @@ export const isLiveWithin = (
 ): SQL =>
   sql`${of.status} in (${live}) and tstzrange(${of.startsAt}, ${of.endsAt}) && tstzrange(${from}, ${to})`
 
-/** The same for a doctor, who is busy until the end of the buffer. */
+/** The same for a doctor, who is busy until the end of the buffer. Of a group session, not the spots but the session takes the doctor's time. */
 export const isBusyWithin = (
-  of: Record<'status' | 'startsAt' | 'endsAt' | 'busyUntil', PgColumn>,
+  of: Record<'status' | 'startsAt' | 'endsAt' | 'busyUntil' | 'groupSessionId', PgColumn>,
   from: Placeholder | SQL,
   to: Placeholder | SQL,
 ): SQL =>
-  sql`${of.status} in (${live}) and tstzrange(${of.startsAt}, coalesce(${of.busyUntil}, ${of.endsAt})) && tstzrange(${from}, ${to})`
+  sql`${of.status} in (${live}) and ${of.groupSessionId} is null and tstzrange(${of.startsAt}, coalesce(${of.busyUntil}, ${of.endsAt})) && tstzrange(${from}, ${to})`
 
-/** Since when and until when a doctor is busy, as JSON: with live appointments, what others than the actor hold, and what is offered from the waitlist. */
+/** Since when and until when a doctor is busy, as JSON: with live appointments, group sessions, what others than the actor hold, and what is offered from the waitlist. */
 export const busyTimesOf = (doctorId: Placeholder | SQLWrapper): SQL<[string, string][]> => {
   const booked = new QueryBuilder()
     .select({
@@ -74,7 +76,11 @@ export const busyTimesOf = (doctorId: Placeholder | SQLWrapper): SQL<[string, st
         gt(slotHold.heldUntil, param('now')),
       ),
     )
-  const busy = booked.unionAll(held).as('busy')
+  const inGroup = new QueryBuilder()
+    .select({ entry: sql`json_build_array(${groupSession.startsAt}, ${groupSession.endsAt})`.as('entry') })
+    .from(groupSession)
+    .where(and(sql`${groupSession.doctorId} = ${doctorId}`, isPlannedWithin(param('start'), param('end'))))
+  const busy = booked.unionAll(held).unionAll(inGroup).as('busy')
   return sql`(select coalesce(json_agg(${sql.raw('entry')}), '[]'::json) from ${busy})`
 }
 

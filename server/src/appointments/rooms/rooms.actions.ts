@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Appointment, RoomChoice } from '@alafia/contract/appointments/schema'
 import { isLive, liveStatuses } from '@alafia/contract/appointments/states'
-import { civilOf } from '@alafia/contract/kernel/civil'
+import type { VisitRoom } from '@alafia/contract/clinic/visit-site'
+import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
 import { lockAndCloseRoom, recordAndInvalidateRoom } from '../../clinic/rooms.actions.ts'
 import { lockOpenRoom } from '../../clinic/rooms.exports.queries.ts'
 import { doctorDisplayName, doctors } from '../../doctors/exports.queries.ts'
@@ -10,15 +11,16 @@ import { invalid, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { lockVisible } from '../exports.queries.ts'
-import { mayChooseRoom } from '../policy.ts'
+import { mayChooseRoom, requireNoSpot } from '../policy.ts'
 import { appointmentOf } from '../row.ts'
 import { appointment } from '../table.ts'
+import { groupSession } from '../group-sessions/table.ts'
+import { findSessionInRoom, requireNoSession } from '../group-sessions/planned.queries.ts'
 import { requireSeenTime } from '../transitions.actions.ts'
 
-/** The live visit that has the room while the visit `id` would, with any doctor. */
-const findOccupying = async (tx: Tx, roomId: number, id: number) => {
+/** The live visit, besides the visit `except`, or the group session that has the room during the interval (an expression), with any doctor. */
+const findOccupying = async (tx: Tx, roomId: number, interval: SQL, except: number) => {
   const doctor = doctors('occupying_doctor')
-  const interval = sql`(select tstzrange(starts_at, coalesce(busy_until, ends_at)) from appointment where id = ${id})`
   const [found] = await tx
     .select({
       startsAt: appointment.startsAt,
@@ -30,13 +32,31 @@ const findOccupying = async (tx: Tx, roomId: number, id: number) => {
     .where(
       and(
         eq(appointment.roomId, roomId),
-        ne(appointment.id, id),
+        ne(appointment.id, except),
         inArray(appointment.status, [...liveStatuses]),
         sql`tstzrange(${appointment.startsAt}, coalesce(${appointment.busyUntil}, ${appointment.endsAt})) && ${interval}`,
       ),
     )
     .limit(1)
-  return found
+  return found ?? findSessionInRoom(tx, roomId, interval)
+}
+
+/** @throws Problem 409 that names who has the room then */
+export const requireFreeRoom = async (
+  tx: Tx,
+  room: VisitRoom,
+  interval: SQL,
+  zone: ZoneName,
+  except = 0,
+): Promise<void> => {
+  // It compares with others' appointments.
+  const occupying = await asSystem(() => findOccupying(tx, room.id, interval, except))
+  if (!occupying) return
+  const [from, until] = [occupying.startsAt, new Date(occupying.endsAt)].map((at) => civilOf(at, zone).time)
+  throw new Problem(
+    'wrong-state',
+    `${doctorDisplayName(occupying.doctor)} has ${room.name} from ${from} to ${until}. Choose another room`,
+  )
 }
 
 /**
@@ -54,27 +74,19 @@ export const chooseRoom = (
     const found = await lockVisible(tx, context, id)
     context.about([found.patientId], `appointment ${id}`)
     const visit = authorize(found, mayChooseRoom(actor))
+    requireNoSpot(visit)
     requireSeenTime(visit, seen)
     if (!isLive(visit.status)) throw new Problem('wrong-state', `This appointment is ${visit.status}`)
     const room = roomId === null || visit.site === null ? null : await lockOpenRoom(tx, roomId, visit.site.id)
     if (roomId !== null && !room) throw invalid('roomId', 'Choose a room of the visit’s site')
-    // It compares with others' appointments.
-    await asSystem(async () => {
-      const occupying = roomId === null ? undefined : await findOccupying(tx, roomId, id)
-      if (occupying) {
-        const [from, until] = [occupying.startsAt, new Date(occupying.endsAt)].map(
-          (at) => civilOf(at, clock.zone).time,
-        )
-        throw new Problem(
-          'wrong-state',
-          `${doctorDisplayName(occupying.doctor)} has ${room?.name} from ${from} to ${until}. Choose another room`,
-        )
-      }
-      await tx
+    const interval = sql`(select tstzrange(starts_at, coalesce(busy_until, ends_at)) from appointment where id = ${id})`
+    if (room) await requireFreeRoom(tx, room, interval, clock.zone, id)
+    await asSystem(() =>
+      tx
         .update(appointment)
         .set({ roomId, updatedAt: clock.now(), updatedBy: actor.userId })
-        .where(eq(appointment.id, id))
-    })
+        .where(eq(appointment.id, id)),
+    )
     tx.record('appointment.room-chosen', `appointment ${id}`, visit.patientId)
     for (const userId of [visit.patientId, visit.doctorId]) tx.invalidate({ userId }, 'appointments')
     return appointmentOf({ ...visit, room: room ?? null }, actor.role)
@@ -93,8 +105,10 @@ export const closeRoom = (context: Context, id: number): Promise<undefined> => {
         eq(appointment.roomId, id),
         inArray(appointment.status, [...liveStatuses]),
         gt(appointment.endsAt, clock.now()),
+        isNull(appointment.groupSessionId),
       ),
     )
+    await requireNoSession(tx, eq(groupSession.roomId, id), clock.now())
     if (visits > 0)
       throw new Problem(
         'wrong-state',
