@@ -29,6 +29,7 @@ export const parts = {
       'web/chunks.ts',
       'web/lean-endpoints.ts',
       'web/page-preloads.ts',
+      'web/subset-fonts.ts',
       ...builders,
     ],
   },

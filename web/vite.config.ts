@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -5,8 +6,14 @@ import { asGroup, checkChunks } from './chunk-groups.ts'
 import { chunks, laterChunks } from './chunks.ts'
 import { leanEndpoints } from './lean-endpoints.ts'
 import { pagePreloads } from './page-preloads.ts'
+import { preloadFonts, subsetFonts } from './subset-fonts.ts'
 
 const isIcon = (id: string) => /lucide-react\/dist\/esm\/icons\//.test(id)
+
+const fonts = await subsetFonts(
+  fileURLToPath(new URL('src/ui/fonts.css', import.meta.url)),
+  fileURLToPath(new URL('../node_modules/.cache/alafia-fonts', import.meta.url)),
+)
 
 const server = 'http://127.0.0.1:3000'
 
@@ -16,6 +23,7 @@ export default defineConfig({
     tailwindcss(),
     leanEndpoints(),
     checkChunks(),
+    preloadFonts(),
     pagePreloads(
       {
         '/': 'portals/patient/home-page.tsx',
@@ -27,6 +35,7 @@ export default defineConfig({
       'portals/shell/shell.tsx',
     ),
   ],
+  resolve: { alias: { '@fonts': fonts } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
