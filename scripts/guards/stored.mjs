@@ -47,7 +47,7 @@ export const guardsOfStored = [
     name: 'pictures-are-written-anew',
     requirement: 'SEC-48',
     file: 'server/src/request/upload.ts',
-    code: 'bytes: await rewriteImage(type, bytes, square)',
+    code: 'bytes: await rewriteImage(type, bytes, wanted)',
     instead: 'bytes',
     tests: ['server/src/request/upload.test.ts'],
   },
