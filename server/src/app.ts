@@ -126,8 +126,8 @@ const buildApp = async ({
   const stored = createFileStore(storage, settings.filesKeys)
   const scanner = settings.clamdUrl === undefined ? undefined : createClamd(settings.clamdUrl)
   const files = scanner ? createScannedStore(stored, { db, clock, scanner }) : stored
-  const clinic = createClinic(db, settings, clock, (key, sha256) =>
-    readVerified({ files, log: app.log }, key, sha256),
+  const clinic = createClinic(db, settings, clock, (fileKey, sha256) =>
+    readVerified({ files, log: app.log }, fileKey, sha256),
   )
   // Sets the zone of the clock.
   await clinic.details()
