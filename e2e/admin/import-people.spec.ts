@@ -90,7 +90,7 @@ test('ADM-73 staff are imported from a file, and their roles wait for another ad
       fileOf(
         'staff.csv',
         'Role,First name,Last name,Email,Phone,Specialization,Fee,Licence number,Licence valid until,Pharmacy',
-        'Doctor,Tari,Imported,tari.imported@clinic.example,,Neurology,18000,MDCN/77003,2199-01-31,',
+        'Doctor,Tari,Imported,tari.imported@clinic.example,,Dermatology,18000,MDCN/77003,2199-01-31,',
       ),
     )
   await dialog.getByRole('button', { name: 'Import 1 person' }).click()

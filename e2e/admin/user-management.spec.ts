@@ -51,20 +51,20 @@ test('ADM-4 PLAT-46 a doctor is invited by keyboard, sets a password in another 
   const wrong = invite.getByRole('alert', { name: 'Please check these answers' })
   await expect(wrong).toBeFocused()
   await expect(wrong.getByRole('listitem')).toHaveText([
-    'Enter the specialization',
+    'Choose a specialization',
     'Enter the fee, for example 15000.00',
     'Enter the licence number',
     'Enter the last day on which the licence is valid',
   ])
   await checkAccessibility(admin, 'Invite User with mistakes')
-  await invite.getByLabel('Specialization').fill('Neurology')
+  await invite.getByLabel('Specialization').selectOption('Dermatology')
   await invite.getByLabel(/^Fee for an appointment/).fill('18,000')
   await invite.getByLabel('Licence number').fill('MDCN/77001')
   await invite.getByLabel('Valid until').fill('2199-01-31')
   await press(admin, invite.getByRole('button', { name: 'Create Invitation' }))
   // The address is in use.
   await expect(wrong.getByRole('listitem')).toHaveCount(1)
-  await expect(invite.getByLabel('Specialization')).toHaveValue('Neurology')
+  await expect(invite.getByLabel('Specialization')).toHaveValue('Dermatology')
   await invite.getByLabel('Email').fill('tari.briggs@clinic.example')
   await press(admin, invite.getByRole('button', { name: 'Create Invitation' }))
   const made = dialogOf(admin, 'Tari Briggs is invited')
@@ -122,7 +122,7 @@ test('ADM-4 PLAT-46 a doctor is invited by keyboard, sets a password in another 
   await rowOf(admin, 'Tari Briggs').getByRole('button', { name: 'Manage Tari Briggs' }).click()
   const detail = dialogOf(admin, 'Tari Briggs')
   await expect(detail.getByText('MDCN/77001, valid until 31 January 2199')).toBeVisible()
-  await expect(detail.getByText('Neurology, ₦18,000.00 per appointment')).toBeVisible()
+  await expect(detail.getByText('Dermatology, ₦18,000.00 per appointment')).toBeVisible()
   await expect(admin).toHaveURL(/user=\d+/)
   await admin.goBack()
   await expect(detail).toBeHidden()

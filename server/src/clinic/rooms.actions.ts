@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NewRoom, Room } from '@alafia/contract/clinic/rooms'
 import { invalid, notFound } from '../platform/http/problem.ts'
+import { nameKey } from '../platform/database/name-key.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { lockOpening } from './opening.exports.queries.ts'
 import { roomColumns } from './rooms.queries.ts'
 import { requireOpenSites } from './sites.exports.queries.ts'
-import { nameKey, room } from './table.ts'
+import { room } from './table.ts'
 
 /** For whoever has the rooms or visits open. */
 export const recordAndInvalidateRoom = (tx: Tx, action: string, id: number): void => {

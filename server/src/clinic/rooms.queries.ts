@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Room } from '@alafia/contract/clinic/rooms'
 import { prepared } from '../platform/database/connect.ts'
+import { nameKey } from '../platform/database/name-key.ts'
 import type { Context } from '../request/context.ts'
-import { nameKey, room, site } from './table.ts'
+import { room, site } from './table.ts'
 
 export const roomColumns = { id: room.id, siteId: room.siteId, name: room.name }
 

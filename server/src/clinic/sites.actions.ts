@@ -1,11 +1,12 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Site, SiteForm, SiteUpdate } from '@alafia/contract/clinic/sites'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
+import { nameKey } from '../platform/database/name-key.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { changesOf } from './changes.ts'
 import { lockOpening } from './opening.exports.queries.ts'
 import { siteColumns } from './sites.queries.ts'
-import { nameKey, site } from './table.ts'
+import { site } from './table.ts'
 
 /** For whoever has the sites, free times or visits open. */
 export const recordAndInvalidateSite = (

@@ -1,8 +1,9 @@
 import { isNull } from 'drizzle-orm'
 import type { Site } from '@alafia/contract/clinic/sites'
 import { prepared } from '../platform/database/connect.ts'
+import { nameKey } from '../platform/database/name-key.ts'
 import type { Context } from '../request/context.ts'
-import { nameKey, site } from './table.ts'
+import { site } from './table.ts'
 
 export const siteColumns = {
   id: site.id,

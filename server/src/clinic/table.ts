@@ -1,4 +1,4 @@
-import { sql, type SQLWrapper } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   check,
   date,
@@ -16,6 +16,7 @@ import type { ClinicDetails } from '@alafia/contract/clinic/schema'
 import type { Currency } from '@alafia/contract/kernel/money'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
 import { userAccount } from '../accounts/table.ts'
+import { nameKey } from '../platform/database/name-key.ts'
 import { phoneColumn } from '../platform/database/phone-column.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
@@ -78,9 +79,6 @@ export const closedDays = pgTable(
   },
   (table) => [check('closed_days_in_order', sql`${table.startsOn} <= ${table.endsOn}`)],
 )
-
-/** Names are compared without case and spaces. */
-export const nameKey = (name: SQLWrapper) => sql`lower(regexp_replace(${name}, '\\s', '', 'g'))`
 
 /**
  * Where the clinic sees patients besides its own address. What refers to a closed one keeps it. Closing takes the lock of the opening,

@@ -1,21 +1,29 @@
 import type { Money } from '@alafia/contract/kernel/money'
 import { clinicCurrency } from '../clinic/currency.exports.queries.ts'
 import type { Tx } from '../request/context.ts'
+import { invalid } from '../platform/http/problem.ts'
+import { specializationOf } from './practice.exports.queries.ts'
+import { lockListed } from './specializations/specializations.exports.queries.ts'
 import { doctor } from './table.ts'
-import { hasPractice } from './practice.exports.queries.ts'
 
 type Details = { specialization: string; fee: Money }
 
 /**
  * Makes the account a doctor with these details; without them, the previous details stay. A new fee is in the clinic's currency.
- * @returns whether it is a doctor now
+ * @returns whether it is a doctor now: not if previous details are missing, or their specialization was archived meanwhile
+ * @throws Problem 400 for a specialization that isn't in the list
  */
 export const savePractice = async (
   tx: Tx,
   userId: number,
   details: Details | undefined,
 ): Promise<boolean> => {
-  if (details === undefined) return hasPractice(tx, userId)
+  if (details === undefined) {
+    const held = await specializationOf(tx, userId)
+    return held !== undefined && lockListed(tx, held)
+  }
+  if (!(await lockListed(tx, details.specialization)))
+    throw invalid('specialization', 'Choose a specialization from the list')
   await tx
     .insert(doctor)
     .values({ userId, ...details, currency: await clinicCurrency(tx) })

@@ -18,8 +18,11 @@ export const practiceOf = (id: SQLWrapper): SQL<Practice | null> => {
   return sql`(${practice})`
 }
 
-/** Whether the account is or was a doctor's. */
-export const hasPractice = async (reader: Reader, userId: number): Promise<boolean> => {
-  const [known] = await reader.select({ id: doctor.userId }).from(doctor).where(eq(doctor.userId, userId))
-  return known !== undefined
+/** Of the account, if it is or was a doctor's. */
+export const specializationOf = async (reader: Reader, userId: number): Promise<string | undefined> => {
+  const [known] = await reader
+    .select({ name: doctor.specialization })
+    .from(doctor)
+    .where(eq(doctor.userId, userId))
+  return known?.name
 }

@@ -35,6 +35,21 @@ export const accessSamples: AccessSamples = {
     path: ({ okafor }) => `/api/doctors/${okafor.id}/appointment-types`,
     owner: ({ patient }) => patient,
   },
+  'GET /api/admin/specializations': {
+    path: () => '/api/admin/specializations',
+    owner: ({ admin }) => admin,
+  },
+  'POST /api/admin/specializations': {
+    path: () => '/api/admin/specializations',
+    body: () => ({ name: 'Urology' }),
+    owner: ({ admin }) => admin,
+  },
+  'PUT /api/admin/specializations/:id': {
+    // One that a new clinic starts with.
+    path: () => '/api/admin/specializations/3',
+    body: () => ({ name: 'Oncology', isArchived: true, version: 1 }),
+    owner: ({ admin }) => admin,
+  },
   'GET /api/admin/appointment-types': {
     path: () => '/api/admin/appointment-types',
     owner: ({ admin }) => admin,
@@ -59,6 +74,8 @@ export const accessSamples: AccessSamples = {
 
 export const validBodies: ValidBodies = {
   'PUT /api/doctors/:id/profile': () => profile,
+  'POST /api/admin/specializations': () => ({ name: 'Urology' }),
+  'PUT /api/admin/specializations/:id': () => ({ name: 'Oncology', isArchived: false, version: 1 }),
   'POST /api/admin/appointment-types': ({ doctor }) => ({ ...checkUp, doctorIds: [doctor.id] }),
   'PUT /api/admin/appointment-types/:id': ({ doctor }) => ({
     ...checkUp,

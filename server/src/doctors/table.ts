@@ -5,13 +5,16 @@ import type { Currency } from '@alafia/contract/kernel/money'
 import type { Weekday } from '@alafia/contract/kernel/civil'
 import { userAccount } from '../accounts/table.ts'
 import { site } from '../clinic/table.ts'
+import { specialization } from './specializations/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
 export const doctor = pgTable('doctor', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => userAccount.id),
-  specialization: text('specialization').notNull(),
+  specialization: text('specialization')
+    .notNull()
+    .references(() => specialization.name, { onUpdate: 'cascade' }),
   fee: numeric('fee', { precision: 12, scale: 2 }).notNull(),
   /** Set explicitly; the default is for the version before, while it still runs. */
   currency: text('currency').$type<Currency>().notNull().default('NGN'),

@@ -15,6 +15,7 @@ import type { Queryable } from '../platform/database/connect.ts'
 import { slotRows, weekdayHours } from './hours.ts'
 import { birthdayAt, nameAt, phoneAt } from './names.ts'
 import { addRoles } from './roles.ts'
+import { addSpecializations } from './specializations.ts'
 
 /** Someone who can sign in; `role` is the first of `roles`. */
 export type Person = {
@@ -151,22 +152,23 @@ export const addDoctors = async (
     wanted.map((details) => ({ role: 'doctor' as const, ...details })),
   )
   const known = people.map(({ id }, place) => ({ userId: id, details: wanted[place] ?? {} }))
-  await db
-    .insert(doctor)
-    .values(
-      known.map(
-        ({
-          userId,
-          details: {
-            specialization = 'General Practice',
-            fee = '15000.00',
-            currency = 'NGN',
-            languages = [],
-            about = null,
-          },
-        }) => ({ userId, specialization, fee, currency, languages: [...languages], about }),
-      ),
-    )
+  const practices = known.map(
+    ({
+      userId,
+      details: {
+        specialization = 'General Practice',
+        fee = '15000.00',
+        currency = 'NGN',
+        languages = [],
+        about = null,
+      },
+    }) => ({ userId, specialization, fee, currency, languages: [...languages], about }),
+  )
+  await addSpecializations(
+    db,
+    practices.map(({ specialization }) => specialization),
+  )
+  await db.insert(doctor).values(practices)
   const slots = known.flatMap(({ userId, details }) => slotRows(userId, details.slots ?? weekdayHours))
   if (slots.length > 0) await db.insert(doctorSlot).values(slots)
   const timeOff = known.flatMap(({ userId, details }) =>

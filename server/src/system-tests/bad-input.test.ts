@@ -95,6 +95,7 @@ const idsOf = (): [string, string][] => [
   ['/api/health-reminders/:id', `/api/health-reminders/${world.reminder.id}`],
   ['/api/payments/methods/:id', `/api/payments/methods/${world.card.id}`],
   ['/api/admin/appointment-types/:id', `/api/admin/appointment-types/${world.appointmentType.id}`],
+  ['/api/admin/specializations/:id', '/api/admin/specializations/3'],
   ['/api/payments/insurers/:id', `/api/payments/insurers/${world.insurer.id}`],
   [
     '/api/payments/:id/refunds/:refundId',

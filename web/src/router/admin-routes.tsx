@@ -155,6 +155,16 @@ const appointmentTypes = createRoute({
   ),
 })
 
+const specializations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/clinic/specializations',
+  staticData: { roles: ['admin'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/specializations-page.tsx')),
+    'SpecializationsPage',
+  ),
+})
+
 const openingHours = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/clinic/opening-hours',
@@ -210,6 +220,7 @@ export const adminRoutes = [
   insurers,
   linkedRecords,
   appointmentTypes,
+  specializations,
   openingHours,
   sites,
   waitlist,

@@ -141,6 +141,7 @@ const defaultReplies = (): Record<string, FakeReply> => ({
       details: { name: true, address: true, phone: true },
       doctors: { total: 2, withoutHours: [] },
       appointmentTypes: 1,
+      specializations: 1,
       pharmacies: { total: 1, incomplete: [] },
       administrators: 2,
       sendsEmail: true,

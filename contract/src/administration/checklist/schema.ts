@@ -14,6 +14,7 @@ export const checklist = z.object({
   openingHours: z.boolean(),
   doctors: z.object({ total: z.int(), withoutHours: z.array(z.object(named)) }),
   appointmentTypes: z.int(),
+  specializations: z.int(),
   /** Besides the clinic's own address. */
   sites: z.int(),
   pharmacies: z.object({

@@ -96,7 +96,7 @@ type RoleDetails = { role: string; specialization: string | null; fee?: unknown;
 const doctorNeedsSpecialization = z.refine<RoleDetails>(
   (of) => of.role !== 'doctor' || of.specialization !== null,
   {
-    message: 'Enter the specialization',
+    message: 'Choose a specialization',
     path: ['specialization'],
   },
 )
@@ -140,7 +140,7 @@ export const invitedUser = z.object({ user: userDetail, link: invitationLink })
 export type InvitedUser = z.infer<typeof invitedUser>
 
 export const practiceForm = z.object({
-  specialization: text({ max: 80, message: 'Enter the specialization' }),
+  specialization: text({ max: 80, message: 'Choose a specialization' }),
   fee: money('Enter the fee, for example 15000.00'),
 })
 export type PracticeForm = z.infer<typeof practiceForm>

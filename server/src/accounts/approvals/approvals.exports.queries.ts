@@ -1,9 +1,10 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Approval } from '@alafia/contract/administration/approvals/schema'
+import type { ApprovedRole } from '@alafia/contract/administration/approvals/states'
 import type { Reader } from '../../request/context.ts'
 import { fullName } from '../exports.queries.ts'
-import { approvalRequest, licence, userAccount } from '../table.ts'
+import { accountRole, approvalRequest, licence, userAccount } from '../table.ts'
 
 const asker = alias(userAccount, 'asker')
 
@@ -41,6 +42,25 @@ const toApproval = ({
   requestedAt: requestedAt.toISOString(),
   takesEffectAt: takesEffectAt?.toISOString() ?? null,
 })
+
+/** Whether the account `id` (an expression) has the role, or is about to get it. */
+export const hasOrAwaitsRole = (id: SQLWrapper, role: ApprovedRole): SQL<boolean> => {
+  const held = new QueryBuilder()
+    .select({ id: accountRole.userId })
+    .from(accountRole)
+    .where(and(eq(accountRole.userId, id), eq(accountRole.role, role)))
+  const awaited = new QueryBuilder()
+    .select({ id: approvalRequest.id })
+    .from(approvalRequest)
+    .where(
+      and(
+        eq(approvalRequest.userId, id),
+        eq(approvalRequest.role, role),
+        eq(approvalRequest.state, 'waiting'),
+      ),
+    )
+  return sql<boolean>`(exists ${held} or exists ${awaited})`
+}
 
 /** There are never many: each account has at most one per role. The oldest first. */
 export const listWaitingApprovals = async (reader: Reader): Promise<Approval[]> =>

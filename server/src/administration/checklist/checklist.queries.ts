@@ -3,6 +3,7 @@ import { countAdmins } from '../../accounts/users.exports.queries.ts'
 import { countOpenSites } from '../../clinic/sites.exports.queries.ts'
 import { countActiveTypes } from '../../doctors/appointment-types/types.exports.queries.ts'
 import { listDoctorsWithHours } from '../../doctors/hours.exports.queries.ts'
+import { countSpecializations } from '../../doctors/specializations/specializations.exports.queries.ts'
 import { listStockedPharmacies } from '../../inventory/stocked.exports.queries.ts'
 import { listReadiness } from '../../pharmacies/readiness.exports.queries.ts'
 import type { Services } from '../../request/services.ts'
@@ -13,17 +14,27 @@ export const getChecklist = async ({
   clinic,
   settings: { smtpUrl, backupFolder, onlinePayment },
 }: Pick<Services, 'db' | 'clinic' | 'settings'>): Promise<Checklist> => {
-  const [details, opening, doctors, appointmentTypes, sites, pharmacies, stocked, administrators] =
-    await Promise.all([
-      clinic.details(),
-      clinic.opening(),
-      listDoctorsWithHours(db),
-      countActiveTypes(db),
-      countOpenSites(db),
-      listReadiness(db),
-      listStockedPharmacies(db),
-      countAdmins(db),
-    ])
+  const [
+    details,
+    opening,
+    doctors,
+    appointmentTypes,
+    specializations,
+    sites,
+    pharmacies,
+    stocked,
+    administrators,
+  ] = await Promise.all([
+    clinic.details(),
+    clinic.opening(),
+    listDoctorsWithHours(db),
+    countActiveTypes(db),
+    countSpecializations(db),
+    countOpenSites(db),
+    listReadiness(db),
+    listStockedPharmacies(db),
+    countAdmins(db),
+  ])
   const withoutHours = doctors.flatMap(({ hasHours, ...doctor }) => (hasHours ? [] : [doctor]))
   const incomplete = pharmacies.flatMap(({ id, name, hasHours, hasPharmacist }) => {
     const lacks = [
@@ -42,6 +53,7 @@ export const getChecklist = async ({
     openingHours: opening.hours !== null,
     doctors: { total: doctors.length, withoutHours },
     appointmentTypes,
+    specializations,
     sites,
     pharmacies: { total: pharmacies.length, incomplete },
     administrators,

@@ -170,7 +170,7 @@ describe('roles, deactivation and sessions', () => {
     const put = (person: Person, what: string, form: object) =>
       caller.put<UserDetail>(manage(person.id, what), form)
     const licence = { number: 'MDCN/9', validUntil: '2028-01-01' }
-    const practice = { specialization: 'Neurology', fee: '18000.00' }
+    const practice = { specialization: 'Pediatrics', fee: '18000.00' }
     expect((await put(doctor, 'licences/doctor', licence)).body.licences).toEqual([
       { role: 'doctor', ...licence, state: 'valid' },
     ])

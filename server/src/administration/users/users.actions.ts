@@ -82,7 +82,7 @@ const setUpRole = async (
     const details = specialization === null || fee == null ? undefined : { specialization, fee }
     if (!(await savePractice(tx, id, details)))
       throw specialization === null
-        ? invalid('specialization', 'Enter the specialization')
+        ? invalid('specialization', 'Choose a specialization')
         : invalid('fee', 'Enter the fee, for example 15000.00')
   }
   if (role === 'pharmacist' && pharmacyId !== undefined) await setWorkplace(tx, id, pharmacyId)

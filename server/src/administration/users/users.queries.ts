@@ -16,7 +16,7 @@ import {
   toAdminUser,
 } from '../../accounts/users.exports.queries.ts'
 import { upcomingCountOf, listUpcoming } from '../../appointments/upcoming.exports.queries.ts'
-import { hasPractice, practiceOf } from '../../doctors/practice.exports.queries.ts'
+import { practiceOf, specializationOf } from '../../doctors/practice.exports.queries.ts'
 import { workplaceOf } from '../../pharmacies/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
@@ -104,7 +104,7 @@ export const listUpcomingAppointments = async (
 ): Promise<UpcomingAppointment[]> => {
   const { db, clock } = context
   const rows = await listUpcoming(db, id, clock.now(), { after: idCursor(cursor), limit: limit + 1 })
-  if (rows.length === 0 && !(await hasPractice(db, id))) throw notFound()
+  if (rows.length === 0 && (await specializationOf(db, id)) === undefined) throw notFound()
   const appointments = replyPage(exchange, limit, rows, (last) => String(last.id))
   context.about(
     appointments.map(({ patientId }) => patientId),

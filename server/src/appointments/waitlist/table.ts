@@ -18,6 +18,7 @@ import type { Weekday } from '@alafia/contract/kernel/civil'
 import { userAccount } from '../../accounts/table.ts'
 import { site } from '../../clinic/table.ts'
 import { appointmentType } from '../../doctors/appointment-types/table.ts'
+import { specialization } from '../../doctors/specializations/table.ts'
 import { doctor } from '../../doctors/table.ts'
 import { familyMember } from '../../family/table.ts'
 import { timestamps } from '../../platform/database/timestamps.ts'
@@ -37,7 +38,7 @@ export const waitlistEntry = pgTable(
       .notNull()
       .references(() => userAccount.id),
     doctorId: integer('doctor_id').references(() => doctor.userId),
-    specialization: text('specialization'),
+    specialization: text('specialization').references(() => specialization.name, { onUpdate: 'cascade' }),
     typeId: integer('type_id').references(() => appointmentType.id),
     type: text('type').$type<AppointmentType>().notNull(),
     mode: text('mode').$type<AppointmentMode>().notNull(),

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { mostWaitlists, waitDays, type NewWaitlistEntry } from '@alafia/contract/appointments/waitlist'
 import { addDays } from '@alafia/contract/kernel/civil'
+import { lockListed } from '../../doctors/specializations/specializations.exports.queries.ts'
 import { withFamilyConflict } from '../../family/policy.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
@@ -54,6 +55,8 @@ export const joinWaitlist = (context: Context, body: NewWaitlistEntry): Promise<
       authorize({ isShared, patientId }, mayBookIn(actor))
       if (!isPatient || !isOffered || (familyMemberId !== null && !isOwnMember)) throw notFound()
       authorize({ isShared }, mayBookFor(actor))
+      // Held, so that it isn't renamed or archived meanwhile.
+      if (specialization !== null && !(await lockListed(tx, specialization))) throw notFound()
       if (typeId !== null && appointmentType === null)
         throw invalid('appointmentTypeId', 'This appointment type is no longer offered. Choose another')
       await lockPerson(tx, person)

@@ -1,13 +1,12 @@
-import { and, eq, ne, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Insurer, InsurerUpdate, NewInsurer } from '@alafia/contract/billing/insurers'
+import { nameKey } from '../../platform/database/name-key.ts'
 import { invalid, notFound } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { findInsurer } from './insurers.queries.ts'
 import { insurer } from './table.ts'
 
-/** As the index compares them: without case and spaces. */
-const keyOf = (name: SQLWrapper) => sql`lower(regexp_replace(${name}, '\\s', '', 'g'))`
-const sameName = (name: string) => eq(keyOf(insurer.name), keyOf(sql`${name}::text`))
+const sameName = (name: string) => eq(nameKey(insurer.name), nameKey(sql`${name}::text`))
 
 /** One change of the list at a time, so that two of the same name answer with the field instead of failing at the index. */
 const lockNames = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('names of insurers'))`)

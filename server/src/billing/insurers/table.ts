@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, serial, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { nameKey } from '../../platform/database/name-key.ts'
 import { timestamps } from '../../platform/database/timestamps.ts'
 
 /** Who pays a part of what is dispensed. Never deleted: charges and claims refer to it. */
@@ -17,6 +18,6 @@ export const insurer = pgTable(
     check('insurer_covers_percent', sql`${table.coversPercent} between 0 and 100`),
     check('insurer_named', sql`btrim(${table.name}) <> ''`),
     /** 'Hygeia HMO' and 'hygeia  hmo' are the same. */
-    uniqueIndex('insurer_name').on(sql`lower(regexp_replace(${table.name}, '\\s', '', 'g'))`),
+    uniqueIndex('insurer_name').on(nameKey(table.name)),
   ],
 )

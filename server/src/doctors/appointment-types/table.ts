@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { TypeMode } from '@alafia/contract/doctors/appointment-types'
 import type { Currency } from '@alafia/contract/kernel/money'
+import { nameKey } from '../../platform/database/name-key.ts'
 import { timestamps } from '../../platform/database/timestamps.ts'
 import { doctor } from '../table.ts'
 
@@ -47,8 +48,7 @@ export const appointmentType = pgTable(
     check('appointment_type_free_until', sql`${table.freeUntilHours} between 0 and 720`),
     check('appointment_type_late_refund', sql`${table.lateRefundPercent} between 0 and 100`),
     check('appointment_type_max_visits', sql`${table.maxVisits} between 1 and 12`),
-    /** 'Check-up' and 'check-up ' are the same. */
-    uniqueIndex('appointment_type_name').on(sql`lower(regexp_replace(${table.name}, '\\s', '', 'g'))`),
+    uniqueIndex('appointment_type_name').on(nameKey(table.name)),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type {
   AppointmentType,
   AppointmentTypeForm,
@@ -6,20 +6,18 @@ import type {
 } from '@alafia/contract/doctors/appointment-types'
 import type { Currency } from '@alafia/contract/kernel/money'
 import { clinicCurrency } from '../../clinic/currency.exports.queries.ts'
+import { nameKey } from '../../platform/database/name-key.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { doctor } from '../table.ts'
 import { appointmentType, offeredAppointmentType } from './table.ts'
 import { findType } from './types.queries.ts'
 
-/** As the index compares them: without case and spaces. */
-const keyOf = (name: SQLWrapper) => sql`lower(regexp_replace(${name}, '\\s', '', 'g'))`
-
 /** One change of the list at a time, so that two of the same name answer with the field instead of failing at the index. */
 const lockTypes = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('appointment types'))`)
 
 const requireNewName = async (tx: Tx, name: string, except = 0) => {
-  const isSame = eq(keyOf(appointmentType.name), keyOf(sql`${name}::text`))
+  const isSame = eq(nameKey(appointmentType.name), nameKey(sql`${name}::text`))
   const taken = await tx.$count(appointmentType, and(isSame, ne(appointmentType.id, except)))
   if (taken > 0) throw invalid('name', 'There is an appointment type of this name already')
 }

@@ -29,6 +29,9 @@ export function ClinicPage() {
             <Link to="/admin/clinic/sites">Sites</Link>
           </Button>
           <Button asChild>
+            <Link to="/admin/clinic/specializations">Specializations</Link>
+          </Button>
+          <Button asChild>
             <Link to="/admin/clinic/opening-hours">Opening Hours</Link>
           </Button>
           <Button asChild>

@@ -14,6 +14,7 @@ const whole: Checklist = {
   openingHours: true,
   doctors: { total: 2, withoutHours: [] },
   appointmentTypes: 1,
+  specializations: 1,
   sites: 1,
   pharmacies: { total: 1, incomplete: [] },
   administrators: 2,
@@ -26,6 +27,7 @@ const empty: Checklist = {
   openingHours: false,
   doctors: { total: 0, withoutHours: [] },
   appointmentTypes: 0,
+  specializations: 0,
   sites: 0,
   pharmacies: { total: 0, incomplete: [] },
   administrators: 1,
@@ -52,6 +54,7 @@ test('ORG-10 a new installation says what is missing, and where it is entered', 
   expect(await rowsOf('Before the first booking')).toEqual([
     'Clinic detailsEnter the clinic’s address and phone number.Missing',
     'SitesWithout any, patients come to the clinic’s own address.Optional',
+    'SpecializationsAdd the specializations of your doctors.Missing',
     'DoctorsInvite the first doctor.Missing',
     'Working hoursDoctors set their hours themselves, once they have signed in.Missing',
     'Appointment typesWithout any, patients book 30 minutes at the doctor’s fee.Optional',
@@ -75,7 +78,7 @@ test('ORG-10 who or what lacks something is named, and many are counted', async 
     doctors: { total: 9, withoutHours },
     pharmacies: { total: 1, incomplete },
   })
-  expect((await rowsOf('Before the first booking'))[3]).toContain(
+  expect((await rowsOf('Before the first booking'))[4]).toContain(
     'Nobody can book Dr. A. N0, Dr. A. N1, Dr. A. N2, Dr. A. N3, Dr. A. N4 and 2 more yet.',
   )
   expect((await rowsOf('Before the first prescription'))[0]).toContain(
@@ -86,7 +89,7 @@ test('ORG-10 who or what lacks something is named, and many are counted', async 
 test('ORG-10 the dashboard names what a first booking needs, and then nothing', async () => {
   open('/admin/dashboard', empty)
   expect((await screen.findByText('Before the first booking')).parentElement?.textContent).toContain(
-    'Enter the clinic’s address and phone number. Invite the first doctor.',
+    'Enter the clinic’s address and phone number. Add the specializations of your doctors. Invite the first doctor.',
   )
   await userEvent.click(screen.getByRole('link', { name: 'Open Clinic Setup' }))
   await screen.findByRole('list', { name: 'Before the first booking' })

@@ -15,6 +15,7 @@ import {
 } from '../../../accounts/imports.actions.ts'
 import { findAccountsLike } from '../../../accounts/imports.exports.queries.ts'
 import { lockAdministrators } from '../../../accounts/users.actions.ts'
+import { listSpecializationNames } from '../../../doctors/specializations/specializations.exports.queries.ts'
 import { listOpenPharmacies } from '../../../pharmacies/exports.queries.ts'
 import { invalid, invalidFields } from '../../../platform/http/problem.ts'
 import type { Context, Reader } from '../../../request/context.ts'
@@ -52,6 +53,7 @@ const planOf = async (
     kind,
     known,
     pharmacies: isStaff ? await listOpenPharmacies(reader) : [],
+    specializations: isStaff ? await listSpecializationNames(reader) : [],
     needsApproval: isStaff && (await isSetUpAt(reader, clock.now())),
     today: clock.today(),
   })

@@ -313,7 +313,7 @@ describe('ADM-73 a file of staff', () => {
   const until = '2028-01-31'
   const [doctorRow, pharmacistRow, adminRow] = [
     (nth: number) =>
-      `Doctor,Tari${nth},Briggs,tari${nth}@mail.example,,Neurology,"18,000",MDCN/${nth},${until},`,
+      `Doctor,Tari${nth},Briggs,tari${nth}@mail.example,,pediatrics,"18,000",MDCN/${nth},${until},`,
     (nth: number, pharmacy = '') =>
       `pharmacist,Uche${nth},Eze,uche${nth}@mail.example,,,,PCN/${nth},${until},${pharmacy}`,
     (nth: number) => `Administrator,Bisi${nth},Cole,bisi${nth}@mail.example,0803 555 0${nth}00,,,,,`,
@@ -332,7 +332,7 @@ describe('ADM-73 a file of staff', () => {
     expect([status, body]).toEqual([201, { created: 3, needsApproval: false }])
     expect(await detail('tari1@')).toMatchObject({
       roles: ['doctor'],
-      doctor: { specialization: 'Neurology', fee: '18000.00' },
+      doctor: { specialization: 'Pediatrics', fee: '18000.00' },
       licences: [{ number: 'MDCN/1', validUntil: until }],
       invitation: { isExpired: false },
     })
@@ -346,7 +346,7 @@ describe('ADM-73 a file of staff', () => {
     ])
   })
 
-  test('names what each role lacks, and takes at most 100 rows', async () => {
+  test('DOC-27 names what each role lacks, and takes at most 100 rows', async () => {
     const file = fileOf(
       'staff',
       'Surgeon,A,B,a@mail.example,,,,,,',
@@ -360,7 +360,8 @@ describe('ADM-73 a file of staff', () => {
       '3 Fee: Enter the fee, for example 15000.00',
       '3 Licence number: Enter the licence number',
       '3 Licence valid until: Enter the last day on which the licence is valid',
-      '3 Specialization: Enter the specialization',
+      '3 Specialization: Choose a specialization',
+      '4 Specialization: This isn’t one of the clinic’s specializations. Add it under Clinic Details, Specializations',
       '4 Fee: Enter the fee, for example 15000.00',
       `4 Licence valid until: ${date}`,
       '5 Pharmacy: There is no open pharmacy with this name',

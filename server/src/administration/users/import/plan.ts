@@ -54,16 +54,22 @@ const amountOf = (typed: string) => {
 }
 
 /** What the invitation of one person would send. */
-const formOf = (kind: ImportKind, cells: Cells, pharmacyId: number | null) => {
+const formOf = (
+  kind: ImportKind,
+  cells: Cells,
+  { pharmacyId, specialization }: { pharmacyId: number | null; specialization: string | undefined },
+) => {
   const { firstName, lastName, email, phone, dateOfBirth } = cells
   const person = { firstName, lastName, email, phone }
   if (kind === 'patients') return { ...person, dateOfBirth, role: 'patient' }
   const role = roleOf[plain(cells.role ?? '')]
   const licence = { number: cells.licenceNumber, validUntil: cells.licenceUntil }
-  if (role === 'doctor')
-    return { ...person, role, specialization: cells.specialization, fee: amountOf(cells.fee ?? ''), licence }
+  if (role === 'doctor') return { ...person, role, specialization, fee: amountOf(cells.fee ?? ''), licence }
   return role === 'pharmacist' ? { ...person, role, pharmacyId, licence } : { ...person, role }
 }
+
+/** Names are compared without accents, case and spaces. */
+const spelled = (name: string) => plain(name).replaceAll(/\s/g, '')
 
 const fieldAt: Readonly<Record<string, ImportField>> = {
   'licence.number': 'licenceNumber',
@@ -86,6 +92,8 @@ type Given = {
   kind: ImportKind
   known: readonly KnownAccount[]
   pharmacies: readonly NamedPharmacy[]
+  /** The clinic's list. */
+  specializations: readonly string[]
   needsApproval: boolean
   today: CivilDate
 }
@@ -93,7 +101,7 @@ type Given = {
 /** Whom a file would invite, with every bad row, and every row that is probably someone who is there already. */
 export const planImport = (
   { rows, errors: unreadable }: { rows: readonly PeopleRow[]; errors: readonly RowError[] },
-  { kind, known, pharmacies, needsApproval, today }: Given,
+  { kind, known, pharmacies, specializations, needsApproval, today }: Given,
 ): Plan => {
   const errors = [...unreadable]
   const people: PlannedPerson[] = []
@@ -120,12 +128,22 @@ export const planImport = (
     const typedPharmacy = plain(cells.pharmacy ?? '')
     const named = pharmacies.filter(({ name }) => plain(name) === typedPharmacy)
     const [pharmacy] = named
-    const form = formOf(kind, cells, pharmacy?.id ?? null)
+    const typedSpecialization = cells.specialization ?? ''
+    const specialization = specializations.find((name) => spelled(name) === spelled(typedSpecialization))
+    const form = formOf(kind, cells, {
+      pharmacyId: pharmacy?.id ?? null,
+      specialization: specialization ?? typedSpecialization,
+    })
     if (form.role === undefined) refuse('role', 'Write Doctor, Pharmacist or Administrator')
     if (form.role === 'pharmacist' && typedPharmacy !== '' && !pharmacy)
       refuse('pharmacy', 'There is no open pharmacy with this name')
     if (form.role === 'pharmacist' && named.length > 1)
       refuse('pharmacy', 'Several pharmacies have this name. Leave it empty, and choose one later')
+    if (form.role === 'doctor' && typedSpecialization !== '' && specialization === undefined)
+      refuse(
+        'specialization',
+        'This isn’t one of the clinic’s specializations. Add it under Clinic Details, Specializations',
+      )
     const parsed = inviteForm.safeParse({ ...form, role: form.role ?? 'admin' })
     for (const { path, message } of parsed.error?.issues ?? []) {
       const at = path.join('.')

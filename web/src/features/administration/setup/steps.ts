@@ -8,6 +8,7 @@ export type SetupStep = {
     | '/admin/clinic/opening-hours'
     | '/admin/clinic/sites'
     | '/admin/clinic/appointment-types'
+    | '/admin/clinic/specializations'
     | '/admin/users'
     | '/pharmacy'
   /** `optional`: not needed, but there for whoever wants it. */
@@ -75,6 +76,15 @@ const sites = ({ sites: count }: Checklist): SetupStep => ({
       ? `${counted(count, 'site')}. Doctors say in their working hours where they work.`
       : 'Without any, patients come to the clinic’s own address.',
 })
+
+const specializations = ({ specializations: count }: Checklist): SetupStep =>
+  step(
+    count > 0,
+    'Specializations',
+    '/admin/clinic/specializations',
+    `${counted(count, 'specialization')} to choose from when you invite a doctor.`,
+    'Add the specializations of your doctors.',
+  )
 
 const doctors = ({ doctors: { total } }: Checklist): SetupStep =>
   step(total > 0, 'Doctors', '/admin/users', `${counted(total, 'doctor')}.`, 'Invite the first doctor.')
@@ -159,7 +169,9 @@ const payments = ({ paidInApp }: Checklist): SetupStep => ({
 
 /** What a first booking needs, what a first prescription needs, and what to have before real patients come (ORG-10). */
 export const stepsOf = (checklist: Checklist) => ({
-  booking: [details, sites, doctors, hours, types, openingHours].map((make) => make(checklist)),
+  booking: [details, sites, specializations, doctors, hours, types, openingHours].map((make) =>
+    make(checklist),
+  ),
   prescription: [pharmacies(checklist)],
   opening: [administrators, email, backups, payments].map((make) => make(checklist)),
 })

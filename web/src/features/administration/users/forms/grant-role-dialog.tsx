@@ -51,6 +51,7 @@ export function GrantRoleDialog({ user, onClose }: UserActionProps) {
         role={form.watch('role')}
         licenceUntil={form.watch('licenceUntil')}
         pharmacy={user.pharmacy}
+        specialization={user.doctor?.specialization}
       />
     </FormDialog>
   )

@@ -35,7 +35,7 @@ export function PracticeDialog({ user, onClose }: UserActionProps) {
       submitLabel="Save Practice"
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <PracticeFields {...form} />
+        <PracticeFields {...form} chosen={user.doctor?.specialization} />
       </div>
     </FormDialog>
   )

@@ -3,6 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { currencySign } from '@alafia/contract/kernel/currency-sign'
+import { specializationsQuery } from '../../../../domain/specializations-query.ts'
 import { useClinic } from '../../../../lib/clinic.ts'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
@@ -32,17 +33,33 @@ export function RoleField({ among, register, errors }: FieldProps<'role'> & { am
   )
 }
 
-/** A doctor's specialization and fee. */
-export function PracticeFields({ register, errors }: FieldProps<'specialization' | 'fee'>) {
+/** A doctor's specialization and fee; the current specialization is a choice even if the list can't be loaded. */
+export function PracticeFields({
+  register,
+  errors,
+  chosen,
+}: FieldProps<'specialization' | 'fee'> & { chosen?: string | undefined }) {
   const { currency } = useClinic()
+  const list = useQuery(specializationsQuery)
+  const listed = list.data?.filter(({ isArchived }) => !isArchived).map(({ name }) => name)
+  const known = listed ?? (chosen === undefined ? [] : [chosen])
   return (
     <>
       <Field
         label="Specialization"
-        hint="Patients see this when they book."
+        hint={
+          list.isError
+            ? 'We couldn’t load the specializations. Close this and try again.'
+            : 'Patients see this when they book. Add others under Clinic Details, Specializations.'
+        }
         error={errors.specialization?.message}
       >
-        <TextInput autoComplete="off" maxLength={80} {...register('specialization')} />
+        <Select {...register('specialization')}>
+          <option value="">Select a specialization</option>
+          {known.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
       </Field>
       <Field
         label={`Fee for an appointment (${currencySign(currency).trim()})`}
@@ -119,14 +136,18 @@ export function RoleFields({
   role,
   licenceUntil,
   pharmacy,
+  specialization,
   register,
   errors,
 }: FieldProps<keyof RoleValues> &
-  Pick<RoleValues, 'role' | 'licenceUntil'> & { pharmacy?: UserDetail['pharmacy'] }) {
+  Pick<RoleValues, 'role' | 'licenceUntil'> & {
+    pharmacy?: UserDetail['pharmacy']
+    specialization?: string | undefined
+  }) {
   if (role !== 'doctor' && role !== 'pharmacist') return null
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      {role === 'doctor' && <PracticeFields register={register} errors={errors} />}
+      {role === 'doctor' && <PracticeFields register={register} errors={errors} chosen={specialization} />}
       <LicenceFields register={register} errors={errors} until={licenceUntil} />
       {role === 'pharmacist' && <PharmacyField register={register} errors={errors} chosen={pharmacy} />}
     </div>

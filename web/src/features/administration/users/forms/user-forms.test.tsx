@@ -4,9 +4,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
+import type { Specialization } from '@alafia/contract/doctors/specializations'
 import { createQueryClient } from '../../../../lib/http/query-client.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PharmacyDialog } from './pharmacy-dialog.tsx'
+import { PracticeDialog } from './practice-dialog.tsx'
 
 afterEach(cleanup)
 
@@ -34,12 +36,14 @@ const user: UserDetail = {
   licences: [],
 }
 
-/** Shows the dialog; the server answers changes with `answer`, and fails to list pharmacies. */
-const open = (dialog: ReactElement, answer: () => Response) => {
+/** Shows the dialog; the server answers changes with `answer`, and fails to list pharmacies and, without them, specializations. */
+const open = (dialog: ReactElement, answer: () => Response, specializations?: readonly Specialization[]) => {
   const sent = vi.fn<(body: unknown) => void>()
   const clinic = { name: 'Alafia', timeZone: 'Africa/Lagos', today: '2026-03-11', currency: 'NGN', demo: [] }
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (address.endsWith('/clinic')) return Promise.resolve(Response.json(clinic))
+    if (specializations && address.endsWith('/specializations'))
+      return Promise.resolve(Response.json(specializations))
     if (typeof init?.body !== 'string') return Promise.reject(new TypeError('Failed to fetch'))
     sent(JSON.parse(init.body))
     return Promise.resolve(answer())
@@ -91,4 +95,46 @@ test('ADM-7 a pharmacist’s pharmacy stays selected if the list can’t be load
   press('Save Pharmacy')
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ pharmacyId: 3 }))
   await screen.findByText('Ifeoma Umeh is not a pharmacist. Everything you typed is still here.')
+})
+
+const practising: UserDetail = {
+  ...user,
+  role: 'doctor',
+  roles: ['doctor'],
+  doctor: { specialization: 'Cardiology', fee: '15000.00', currency: 'NGN', upcomingAppointments: 0 },
+}
+const listed = (name: string, isArchived = false): Specialization => ({
+  id: name.length,
+  name,
+  doctors: 0,
+  isArchived,
+  version: 1,
+})
+const choices = () =>
+  [...screen.getByLabelText(/^Specialization/).querySelectorAll('option')].map(
+    ({ textContent }) => textContent,
+  )
+
+test('DOC-27 a doctor’s specialization is one of the clinic’s list, without those that are archived', async () => {
+  const sent = open(<PracticeDialog user={practising} onClose={close} />, () => Response.json(practising), [
+    listed('Cardiology'),
+    listed('Dermatology'),
+    listed('Urology', true),
+  ])
+  await waitFor(() => expect(choices()).toEqual(['Select a specialization', 'Cardiology', 'Dermatology']))
+  expect(screen.getByLabelText(/^Specialization/)).toHaveProperty('value', 'Cardiology')
+  type('Specialization', '')
+  press('Save Practice')
+  expect(await screen.findAllByText('Choose a specialization')).not.toEqual([])
+  type('Specialization', 'Dermatology')
+  press('Save Practice')
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ specialization: 'Dermatology', fee: '15000.00' }),
+  )
+})
+
+test('DOC-27 a doctor’s specialization stays selected if the list can’t be loaded', async () => {
+  open(<PracticeDialog user={practising} onClose={close} />, () => Response.json(practising))
+  await screen.findByText(/^We couldn’t load the specializations/)
+  expect(screen.getByLabelText(/^Specialization/)).toHaveProperty('value', 'Cardiology')
 })

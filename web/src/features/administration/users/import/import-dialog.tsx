@@ -35,7 +35,7 @@ const nouns: Record<ImportKind, [one: string, more: string]> = {
 const fileHint: Record<ImportKind, string> = {
   patients: 'Dates as year-month-day, for example 1985-04-30. The phone may be empty.',
   staff:
-    'Doctors need a specialization and fee, doctors and pharmacists a licence. The phone and the pharmacy may be empty.',
+    'Doctors need a specialization of the clinic’s list and a fee, doctors and pharmacists a licence. The phone and the pharmacy may be empty.',
 }
 
 /** A byte order mark lets a spreadsheet keep letters such as ọ. */
