@@ -153,7 +153,6 @@ describe('what a child’s other parent sees and does', () => {
 
 /** What the first parent, who wrote it, or whose it is does alone; a booking, record or message of the samples is for the first parent. */
 const notTheirs = [
-  'DELETE /api/appointments/waitlist/:id',
   'DELETE /api/family-consents/:id',
   'DELETE /api/family/:id',
   'DELETE /api/family/:id/consent',
@@ -164,8 +163,6 @@ const notTheirs = [
   'POST /api/appointments',
   'POST /api/appointments/series',
   'POST /api/appointments/waitlist',
-  'POST /api/appointments/waitlist/:id/accept',
-  'POST /api/appointments/waitlist/:id/decline',
   'POST /api/family/:id/consent',
   'POST /api/family/:id/parent',
   'POST /api/group-sessions/:id/spots',

@@ -75,6 +75,13 @@ export const waitlistCalls = (at: () => { server: TestServer; okafor: Person }) 
       .where(sql`${appointment.doctorId} = ${at().okafor.id} and ${appointment.status} = 'scheduled'`)
   const deactivate = ({ id }: Person) =>
     at().server.db.execute(sql`update user_account set is_active = false where id = ${id}`)
+  /** The second parent acts for the first one's child from now on. */
+  const shareWith = ({ id: parentId, email }: Person, child: { id: number }, first: Person) => {
+    const now = at().server.clock.now().toISOString()
+    return at().server.db.execute(sql`
+      insert into family_access (family_member_id, invited_by, address, invited_at, answer_by, account_id, accepted_at)
+      values (${child.id}, ${first.id}, ${email}, ${now}, ${now}, ${parentId}, ${now})`)
+  }
   const entries = () => at().server.db.select().from(waitlistEntry).orderBy(asc(waitlistEntry.id))
   const openOffers = () =>
     at()
@@ -107,6 +114,7 @@ export const waitlistCalls = (at: () => { server: TestServer; okafor: Person }) 
     titlesFor,
     live,
     deactivate,
+    shareWith,
     entries,
     openOffers,
     queue,

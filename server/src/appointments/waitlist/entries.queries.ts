@@ -87,10 +87,12 @@ export const lockPerson = async (tx: Tx, { patientId, familyMemberId }: Person):
   await lockPersonStatement(tx).execute({ person: personLockKey(patientId, familyMemberId) })
 }
 
-/** What the actor waits for, for people for whom they may book. */
-const isOwn = and(
-  eq(waitlistEntry.requestedBy, param('actorId')),
-  mayActFor(param('actorId'), 'appointments', waitlistEntry.patientId, waitlistEntry.familyMemberId),
+/** What people wait for whom the actor may book, whoever joined. */
+const isOwn = mayActFor(
+  param('actorId'),
+  'appointments',
+  waitlistEntry.patientId,
+  waitlistEntry.familyMemberId,
 )
 
 const lockStatement = prepared((db, name) =>
@@ -103,10 +105,10 @@ const lockStatement = prepared((db, name) =>
 )
 
 const endedText = {
-  booked: 'You have already booked a time from this waitlist',
-  left: 'You have left this waitlist',
-  expired: 'Your days on this waitlist are over',
-  ended: 'The visit that you were waiting for can no longer be booked',
+  booked: 'A time from this waitlist is already booked',
+  left: 'This place on the waitlist has been given up',
+  expired: 'The days on this waitlist are over',
+  ended: 'The visit can no longer be booked',
 }
 
 /** The entry of someone who waits, locked until the transaction ends. @throws Problem 404, 409 if they wait no more */
@@ -134,17 +136,19 @@ const lockOfferStatement = prepared((db, name) =>
     .prepare(name),
 )
 
+const overText = (outcome: typeof waitlistOffer.$inferSelect.outcome): string => {
+  if (outcome === 'declined') return 'This time has been let go'
+  return outcome === 'withdrawn'
+    ? 'The doctor is no longer free then. You are still on the waitlist'
+    : 'This time was held for you for 15 minutes, which are over. You are still on the waitlist'
+}
+
 /** The offer, locked until the transaction ends. @throws Problem 404, 409 if it is over, whether or not a job has been there */
 export const lockOffer = async (tx: Tx, now: Date, entryId: number, id: number) => {
   const [offer] = await lockOfferStatement(tx).execute({ id, entryId })
   if (!offer) throw notFound()
   if (offer.outcome !== null || offer.offeredUntil <= now)
-    throw new Problem(
-      'wrong-state',
-      offer.outcome === 'declined'
-        ? 'You have let this time go'
-        : 'This time was held for you for 15 minutes, which are over. You are still on the waitlist',
-    )
+    throw new Problem('wrong-state', overText(offer.outcome))
   return offer
 }
 

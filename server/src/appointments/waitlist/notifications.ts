@@ -26,6 +26,14 @@ export const offerNotification = (offer: Offer & { until: string }): WaitlistUpd
     payload: { waitlistEntryId: offer.entryId },
   }))
 
+export const withdrawnNotification = (offer: Offer): WaitlistUpdated =>
+  aboutMember(offer.memberName, (member) => ({
+    type: 'waitlist-updated',
+    title: 'The offered time is no longer free',
+    body: `We held ${timeOf(offer)}${forMember(member)}, but the doctor’s hours have changed. You are still on the waitlist.`,
+    payload: { waitlistEntryId: offer.entryId },
+  }))
+
 /** @param offer `isPaused`: it was the second in a row */
 export const lapsedNotification = (offer: Offer & { isPaused: boolean }): WaitlistUpdated =>
   aboutMember(offer.memberName, (member) => ({
@@ -63,8 +71,17 @@ export const notOfferedNotification = (
     payload: { waitlistEntryId: entryId },
   }))
 
-/** @param whom a doctor's name, or a specialization */
+/** For whoever joined: what they no longer see is not opened. @param whom a doctor's name, or a specialization */
 export const notAllowedNotification = (
+  memberName: string | null,
+  whom: string,
+): NewNotification<'system-alert'> => {
+  const body = `You can no longer book visits${forMember(memberName)}, so we no longer look for a free time (${whom}).`
+  return { type: 'system-alert', title: noLongerWaiting, body, payload: { message: body } }
+}
+
+/** For those who may still book for the person. @param whom a doctor's name, or a specialization */
+export const joinAgainNotification = (
   entryId: number,
   memberName: string | null,
   whom: string,
@@ -72,6 +89,6 @@ export const notAllowedNotification = (
   aboutMember(memberName, (member) => ({
     type: 'waitlist-updated',
     title: noLongerWaiting,
-    body: `You can no longer book visits${forMember(member)}, so we no longer look for a free time (${whom}).`,
+    body: `Whoever joined the waitlist${forMember(member)} (${whom}) can no longer book for ${member ?? 'you'}. You can join it again.`,
     payload: { waitlistEntryId: entryId },
   }))

@@ -23,9 +23,9 @@ import {
 
 export type Offering = Pick<Effects, 'warn' | 'invalidate'>
 
-/** For whoever waits, and the administrators' counts. */
-export const invalidateWaitlist = ({ invalidate }: Offering, userId: number): void => {
-  invalidate({ userId }, 'appointments')
+/** For who act for the person who waits, and the administrators' counts. */
+export const invalidateWaitlist = ({ invalidate }: Offering, userIds: readonly number[]): void => {
+  for (const userId of new Set(userIds)) invalidate({ userId }, 'appointments')
   invalidate({ role: 'admin' }, 'appointments')
 }
 
@@ -80,9 +80,9 @@ const offer = async (
   const { id: entryId, memberName } = entry
   const { placeName } = await findPlace(tx, entry.mode, siteId)
   const doctorName = doctorDisplayName(entry.doctor)
-  // Also to whoever freed it, if they wait themselves.
+  // Also to whoever freed it, if they wait themselves; a child's other parent gets a copy.
   effects.warn(
-    [entry.requestedBy],
+    [entry.patientId],
     offerNotification({
       entryId,
       memberName,
@@ -93,7 +93,7 @@ const offer = async (
       placeName,
     }),
   )
-  invalidateWaitlist(effects, entry.requestedBy)
+  invalidateWaitlist(effects, [entry.patientId])
   return true
 }
 

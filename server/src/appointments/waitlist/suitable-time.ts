@@ -12,10 +12,12 @@ import type { Opening } from '../../clinic/opening.exports.queries.ts'
 import type { BookableType } from '../../doctors/appointment-types/types.exports.queries.ts'
 import {
   intervalAt,
+  offeredInterval,
   slotsOn,
   withinOpening,
   type Calendar,
   type Interval,
+  type Length,
   type Occupied,
 } from '../booking/slots.ts'
 import { modeWith } from '../booking/slots.queries.ts'
@@ -40,6 +42,32 @@ export type Waiting = {
 
 export type DoctorCalendar = Calendar & { hours: Opening['hours'] }
 
+type Visit = Pick<Waiting, 'mode' | 'typeId' | 'appointmentType'>
+
+/** How long the visit takes, or undefined if it can't be booked that way any more. */
+const visitLength = ({ mode, typeId, appointmentType }: Visit): { length: Length | null } | undefined => {
+  if (typeId !== null && appointmentType === null) return undefined
+  // It takes place another way now: booking it would be refused.
+  if (modeWith(appointmentType, mode) !== mode) return undefined
+  return { length: lengthOf(appointmentType) }
+}
+
+const openHours = (calendar: DoctorCalendar, mode: AppointmentMode): Calendar => ({
+  ...calendar,
+  availability: withinOpening(calendar.availability, calendar, mode),
+})
+
+/** Whether a time that is held for someone is still in the doctor's hours, and at the same place. */
+export const isStillInHours = (
+  calendar: DoctorCalendar,
+  { date, time, siteId, ...visit }: Visit & { date: CivilDate; time: CivilTime; siteId: number | null },
+  zone: ZoneName,
+): boolean => {
+  const known = visitLength(visit)
+  const interval = known && offeredInterval(openHours(calendar, visit.mode), date, time, zone, known.length)
+  return interval !== undefined && (visit.mode === 'video' || (interval.siteId ?? null) === siteId)
+}
+
 /** The first free time from the first day to the last that suits; undefined if there is none. */
 export const suitableTime = (
   calendar: DoctorCalendar,
@@ -47,12 +75,11 @@ export const suitableTime = (
   waiting: Waiting,
   zone: ZoneName,
 ): { date: CivilDate; time: CivilTime; interval: Occupied } | undefined => {
-  const { mode, appointmentType, fromTime, untilTime } = waiting
-  if (waiting.typeId !== null && appointmentType === null) return undefined
-  // It takes place another way now: booking it would be refused.
-  if (modeWith(appointmentType, mode) !== mode) return undefined
-  const length = lengthOf(appointmentType)
-  const open = { ...calendar, availability: withinOpening(calendar.availability, calendar, mode) }
+  const { mode, fromTime, untilTime } = waiting
+  const known = visitLength(waiting)
+  if (!known) return undefined
+  const { length } = known
+  const open = openHours(calendar, mode)
   // Booking begins on the first day.
   const today = addDays(first, -1)
   const until = waiting.lastDay < last ? waiting.lastDay : last

@@ -105,15 +105,17 @@ const listWaitingStatement = prepared((db, name) => {
   const member = familyMembers('member_who_waits')
   const doctor = doctors('doctor_waited_for')
   const { patientId, familyMemberId } = waitlistEntry
+  // Booking would be refused during a visit in a linked record, too.
   const busy = db
     .select({
       times: sql<Times>`coalesce(json_agg(json_build_array(${appointment.startsAt}, ${appointment.endsAt})), '[]'::json)`,
     })
-    .from(appointment)
-    .where(
+    .from(sql`records_of_person(${patientId}, coalesce(${familyMemberId}, 0)) as about`)
+    .innerJoin(
+      appointment,
       and(
-        eq(appointment.patientId, patientId),
-        sql`coalesce(${appointment.familyMemberId}, 0) = coalesce(${familyMemberId}, 0)`,
+        sql`${appointment.patientId} = about.patient_id`,
+        sql`coalesce(${appointment.familyMemberId}, 0) = about.member_id`,
         isLiveWithin(appointment, param('start'), param('end')),
       ),
     )
@@ -124,6 +126,7 @@ const listWaitingStatement = prepared((db, name) => {
   return db
     .select({
       id: waitlistEntry.id,
+      patientId,
       requestedBy: waitlistEntry.requestedBy,
       memberName: member.firstName,
       doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
@@ -163,9 +166,28 @@ const listWaitingStatement = prepared((db, name) => {
 
 export type WaitingEntry = Waiting & {
   id: number
+  patientId: number
   requestedBy: number
   memberName: string | null
   doctor: { firstName: string; lastName: string }
+}
+
+/** A doctor's calendar; undefined if they take no bookings. */
+export const getCalendar = async (
+  reader: Queryable,
+  clock: Pick<Clock, 'now' | 'zone'>,
+  doctorId: number,
+  days: { first: CivilDate; last: CivilDate },
+): Promise<{ calendar: DoctorCalendar; spent: readonly string[] } | undefined> => {
+  const start = dayBounds(days.first, clock.zone).startsAt
+  const end = dayBounds(days.last, clock.zone).endsAt
+  // No account is 0: whatever anyone holds is busy.
+  const span = { ...days, doctorId, start, end, now: clock.now(), actorId: 0 }
+  const [found] = await getCalendarStatement(reader).execute(span)
+  if (!found) return undefined
+  const { availability, timeOff, opening, busy, spent } = found
+  const { hours, closedDays } = opening
+  return { calendar: { availability, timeOff, closedDays, hours, busy: intervalsOf(busy) }, spent }
 }
 
 /** A doctor's calendar, and who waits for a time in it, the longest first; undefined if the doctor takes no bookings. */
@@ -182,16 +204,14 @@ export const getWaitedFor = async (
     end: dayBounds(days.last, clock.zone).endsAt,
     now: clock.now(),
   }
-  // No account is 0: whatever anyone holds is busy.
-  const [[found], waiting] = await Promise.all([
-    getCalendarStatement(reader).execute({ ...span, actorId: 0 }),
+  const [found, waiting] = await Promise.all([
+    getCalendar(reader, clock, doctorId, days),
     listWaitingStatement(reader).execute(span),
   ])
   if (!found) return undefined
-  const { availability, timeOff, opening, busy, spent } = found
-  const { hours, closedDays } = opening
+  const { calendar, spent } = found
   return {
-    calendar: { availability, timeOff, closedDays, hours, busy: intervalsOf(busy) },
+    calendar,
     waiting: waiting.map((entry) => ({
       ...entry,
       busy: intervalsOf(entry.busy),

@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, isNull, lte, not, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, not, notExists, or, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { placeNameOf } from '../../clinic/sites.exports.queries.ts'
+import { bookableTypeOf } from '../../doctors/appointment-types/types.exports.queries.ts'
 import { doctorNameSql, doctors } from '../../doctors/exports.queries.ts'
 import { familyMembers } from '../../family/exports.queries.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Transaction } from '../../platform/database/connect.ts'
+import type { Queryable, Transaction } from '../../platform/database/connect.ts'
 import { tryEach } from '../../platform/jobs/try-each.ts'
 import type { Services } from '../../request/services.ts'
 import { slotHold } from '../holds/table.ts'
@@ -13,14 +14,17 @@ import { canStillBook, isStillOffered, pausedUntil } from './eligibility.queries
 import { lockOpenOffer } from './entries.queries.ts'
 import {
   expiredNotification,
+  joinAgainNotification,
   lapsedNotification,
   notAllowedNotification,
   notOfferedNotification,
+  withdrawnNotification,
 } from './notifications.ts'
 import { invalidateWaitlist, offerDay, passOn, type Offering } from './offering.actions.ts'
-import { suitableTime } from './suitable-time.ts'
+import { isStillInHours, suitableTime } from './suitable-time.ts'
 import { waitlistEntry, waitlistOffer } from './table.ts'
 import {
+  getCalendar,
   getWaitedFor,
   listDoctorsWaitedFor,
   lockDay,
@@ -56,7 +60,7 @@ const lapseOffers = async (
   const offers = await tx
     .select({
       entryId: waitlistEntry.id,
-      requestedBy: waitlistEntry.requestedBy,
+      patientId: waitlistEntry.patientId,
       memberName: member.firstName,
       doctorName: doctorNameSql(doctor),
       date: waitlistOffer.date,
@@ -71,9 +75,9 @@ const lapseOffers = async (
     .leftJoin(member, eq(member.id, waitlistEntry.familyMemberId))
     .where(inArray(waitlistOffer.id, ids))
     .orderBy(asc(waitlistOffer.id))
-  for (const { isNotified, requestedBy, ...lapse } of offers) {
-    if (isNotified) effects.warn([requestedBy], lapsedNotification(lapse))
-    invalidateWaitlist(effects, requestedBy)
+  for (const { isNotified, patientId, ...lapse } of offers) {
+    if (isNotified) effects.warn([patientId], lapsedNotification(lapse))
+    invalidateWaitlist(effects, [patientId])
   }
 }
 
@@ -88,16 +92,12 @@ const waitsInVain = (today: CivilDate) =>
     ),
   )
 
-const notificationOf = (isAllowed: boolean, isOffered: boolean) => {
-  if (!isAllowed) return notAllowedNotification
-  return isOffered ? expiredNotification : notOfferedNotification
-}
-
 /** Ends the waiting of someone who waits in vain, and withdraws what they are offered. */
 const endEntry = async (tx: Transaction, effects: Offering, clock: Clock, id: number): Promise<void> => {
   const [member, doctor] = [familyMembers('ending_member'), doctors('ending_doctor')]
   const [ending] = await tx
     .select({
+      patientId: waitlistEntry.patientId,
       requestedBy: waitlistEntry.requestedBy,
       memberName: member.firstName,
       whom: sql<string>`coalesce(${waitlistEntry.specialization}, ${doctorNameSql(doctor)})`,
@@ -110,15 +110,101 @@ const endEntry = async (tx: Transaction, effects: Offering, clock: Clock, id: nu
     .where(and(eq(waitlistEntry.id, id), waitsInVain(clock.today())))
     .for('no key update', { of: waitlistEntry, skipLocked: true })
   if (!ending) return
-  const { requestedBy, memberName, whom, isAllowed, isOffered } = ending
+  const { patientId, requestedBy, memberName, whom, isAllowed, isOffered } = ending
   await tx
     .update(waitlistEntry)
     .set({ status: isAllowed && isOffered ? 'expired' : 'ended', settledAt: clock.now() })
     .where(eq(waitlistEntry.id, id))
   const open = await lockOpenOffer(tx, id)
   if (open) await passOn(tx, effects, clock, open, 'withdrawn')
-  effects.warn([requestedBy], notificationOf(isAllowed, isOffered)(id, memberName, whom))
-  invalidateWaitlist(effects, requestedBy)
+  if (isAllowed) {
+    const notification = isOffered ? expiredNotification : notOfferedNotification
+    effects.warn([patientId], notification(id, memberName, whom))
+  } else {
+    effects.warn([requestedBy], notAllowedNotification(memberName, whom))
+    if (requestedBy !== patientId) effects.warn([patientId], joinAgainNotification(id, memberName, whom))
+  }
+  invalidateWaitlist(effects, [patientId, requestedBy])
+}
+
+const openOffersOf = ({ db, clock }: { db: Queryable; clock: Clock }, { doctorId, date }: DoctorDay) => {
+  const [member, doctor] = [familyMembers('holding_member'), doctors('holding_doctor')]
+  return db
+    .select({
+      id: waitlistOffer.id,
+      entryId: waitlistEntry.id,
+      patientId: waitlistEntry.patientId,
+      memberName: member.firstName,
+      doctorName: doctorNameSql(doctor),
+      doctorId: waitlistOffer.doctorId,
+      date: waitlistOffer.date,
+      time: sql<string>`left(${waitlistOffer.time}::text, 5)`,
+      siteId: waitlistOffer.siteId,
+      placeName: placeNameOf(waitlistEntry.mode, waitlistOffer.siteId),
+      mode: waitlistEntry.mode,
+      typeId: waitlistEntry.typeId,
+      appointmentType: bookableTypeOf(waitlistEntry.typeId, waitlistEntry.doctorId),
+    })
+    .from(waitlistOffer)
+    .innerJoin(waitlistEntry, eq(waitlistEntry.id, waitlistOffer.entryId))
+    .innerJoin(doctor, eq(doctor.id, waitlistOffer.doctorId))
+    .leftJoin(member, eq(member.id, waitlistEntry.familyMemberId))
+    .where(
+      and(
+        eq(waitlistOffer.doctorId, doctorId),
+        eq(waitlistOffer.date, date),
+        isNull(waitlistOffer.outcome),
+        gt(waitlistOffer.offeredUntil, clock.now()),
+      ),
+    )
+    .orderBy(asc(waitlistOffer.id))
+}
+
+/** Those of a doctor's open offers on a day whose time can no longer be booked. */
+const offersOutsideHours = async (
+  reader: Queryable,
+  clock: Clock,
+  { doctorId, date }: DoctorDay,
+  offers: Awaited<ReturnType<typeof openOffersOf>>,
+) => {
+  const found = await getCalendar(reader, clock, doctorId, { first: date, last: date })
+  return offers.filter((offer) => !found || !isStillInHours(found.calendar, offer, clock.zone))
+}
+
+/** Withdraws the offers of a doctor's day whose times the doctor or the clinic has closed. */
+const withdrawOffers = async (
+  tx: Transaction,
+  effects: Offering,
+  clock: Clock,
+  of: DoctorDay,
+): Promise<void> => {
+  // Before the hours are read: whoever changes them has committed, or waits.
+  await lockDay(tx, of)
+  // Whoever answers has the offer's lock, and waits for the day's.
+  const open = await openOffersOf({ db: tx, clock }, of).for('no key update', {
+    of: waitlistOffer,
+    skipLocked: true,
+  })
+  for (const { id, patientId, ...offer } of await offersOutsideHours(tx, clock, of, open)) {
+    await passOn(tx, effects, clock, { id, ...of }, 'withdrawn')
+    effects.warn([patientId], withdrawnNotification(offer))
+    invalidateWaitlist(effects, [patientId])
+  }
+}
+
+/** The days on which a doctor's offers are open for times that can no longer be booked. Read without locks. */
+const daysToWithdraw = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<DoctorDay[]> => {
+  const days = await db
+    .selectDistinct({ doctorId: waitlistOffer.doctorId, date: waitlistOffer.date })
+    .from(waitlistOffer)
+    .where(and(isNull(waitlistOffer.outcome), gt(waitlistOffer.offeredUntil, clock.now())))
+    .orderBy(asc(waitlistOffer.doctorId), asc(waitlistOffer.date))
+  const closed: DoctorDay[] = []
+  for (const day of days) {
+    const open = await openOffersOf({ db, clock }, day)
+    if ((await offersOutsideHours(db, clock, day, open)).length > 0) closed.push(day)
+  }
+  return closed
 }
 
 /** The days on which a doctor has a free time for someone who waits. Read without locks, so that most runs of the job take none. */
@@ -177,6 +263,10 @@ export const runWaitlist = async (services: Run): Promise<void> => {
   await tryEach(log, ending, {
     name: ({ id }) => `ending waitlist entry ${id}`,
     work: ({ id }) => inTransaction(services, (tx, effects) => endEntry(tx, effects, clock, id)),
+  })
+  await tryEach(log, await daysToWithdraw(services), {
+    name: named,
+    work: (day) => inTransaction(services, (tx, effects) => withdrawOffers(tx, effects, clock, day)),
   })
   await tryEach(log, await listDoctorsWaitedFor(db, offeredDays(clock)), {
     name: (doctorId) => `the waitlist of doctor ${doctorId}`,

@@ -3,6 +3,7 @@ import type { Appointment } from '@alafia/contract/appointments/schema'
 import { mostWaitlists, waitDays, type NewWaitlistEntry } from '@alafia/contract/appointments/waitlist'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { lockListed } from '../../doctors/specializations/specializations.exports.queries.ts'
+import { accountsActingFor } from '../../family/exports.queries.ts'
 import { withFamilyConflict } from '../../family/policy.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
@@ -86,7 +87,7 @@ export const joinWaitlist = (context: Context, body: NewWaitlistEntry): Promise<
           `Nobody can be on more than ${mostWaitlists} waitlists at once. Leave one first`,
         )
       tx.record('waitlist.joined', auditSubject(joined.id), patientId)
-      invalidateWaitlist(tx, actor.userId)
+      invalidateWaitlist(tx, await accountsActingFor(tx, person))
       return joined
     }),
   )
@@ -95,7 +96,7 @@ export const joinWaitlist = (context: Context, body: NewWaitlistEntry): Promise<
 /** @throws Problem 404, 409 if the person waits no more */
 export const leaveWaitlist = (context: Context, id: number): Promise<undefined> =>
   context.transact(async (tx) => {
-    const { actor, clock } = context
+    const { clock } = context
     context.about([], auditSubject(id))
     const entry = await lockEntry(tx, context, id)
     context.about([entry.patientId], auditSubject(id), entry.familyMemberId)
@@ -106,7 +107,7 @@ export const leaveWaitlist = (context: Context, id: number): Promise<undefined> 
     const open = await lockOpenOffer(tx, id)
     if (open) await passOn(tx, tx, clock, open, 'left')
     tx.record('waitlist.left', auditSubject(id), entry.patientId)
-    invalidateWaitlist(tx, actor.userId)
+    invalidateWaitlist(tx, await accountsActingFor(tx, entry))
     return undefined
   })
 
@@ -119,7 +120,7 @@ export const declineOffer = (context: Context, id: number, offerId: number): Pro
     const offer = await lockOffer(tx, context.clock.now(), id, offerId)
     await passOn(tx, tx, context.clock, offer, 'declined')
     tx.record('waitlist.offer-declined', auditSubject(id), entry.patientId)
-    invalidateWaitlist(tx, context.actor.userId)
+    invalidateWaitlist(tx, await accountsActingFor(tx, entry))
     return undefined
   })
 
@@ -162,7 +163,7 @@ export const acceptOffer = (context: Context, id: number, offerId: number): Prom
         .set({ status: 'booked', settledAt, appointmentId: booked.id })
         .where(and(eq(waitlistEntry.id, id), eq(waitlistEntry.status, 'waiting')))
       tx.record('waitlist.booked', auditSubject(id), patientId)
-      invalidateWaitlist(tx, context.actor.userId)
+      invalidateWaitlist(tx, await accountsActingFor(tx, entry))
       return booked
     }),
   )
