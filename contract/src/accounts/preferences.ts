@@ -12,6 +12,7 @@ export type TextSize = (typeof textSizes)[number]
 /** The topics of the preferences page. Each notification belongs to exactly one. */
 export const notificationTopics = [
   'appointments',
+  'waitlist',
   'prescriptions',
   'messages',
   'reminders',
@@ -36,6 +37,8 @@ export const preferences = z.object({
   textSize: z.optional(z.enum(textSizes)),
   notifications: z.object({
     appointments: channels,
+    /** Offered times. Left out by what was saved before they could be chosen. */
+    waitlist: z.optional(channels),
     prescriptions: channels,
     messages: channels,
     reminders: channels,
@@ -53,12 +56,19 @@ export const preferences = z.object({
 export type Preferences = z.infer<typeof preferences>
 
 const defaultChannels = { inApp: true, email: false }
+/** An offered time needs an answer within minutes, wherever the person is. */
+const defaultOfOffers = { inApp: true, email: true }
+
+/** What the person chose for a topic. */
+export const channelsOf = (chosen: Preferences['notifications'], topic: NotificationTopic) =>
+  chosen[topic] ?? defaultOfOffers
 
 /** The defaults, until the person changes something. */
 export const defaultPreferences: Preferences = {
   theme: 'system',
   notifications: {
     appointments: defaultChannels,
+    waitlist: defaultOfOffers,
     prescriptions: defaultChannels,
     messages: defaultChannels,
     reminders: defaultChannels,

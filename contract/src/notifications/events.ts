@@ -15,7 +15,9 @@ export type EventPayloads = {
   'prescription-added': { prescriptionId: number; doctorName: string }
   /** A conversation belongs to a role: someone with several roles reads it in that one. */
   'new-message': { messageId: number; conversationId: number; senderName: string; receiverRole: Role }
-  /** For whoever waits for a free time: one is offered, has passed to the next person, or their days are over. */
+  /** For whoever waits for a free time: one is offered. */
+  'waitlist-offered': { waitlistEntryId: number }
+  /** For whoever waits for a free time: an offer has passed to the next person or is withdrawn, or they wait no more. */
   'waitlist-updated': { waitlistEntryId: number }
   'new-appointment-booking': { appointmentId: number; patientName: string; date: string }
   'new-prescription-for-pharmacy': { prescriptionId: number; doctorName: string; medication: string }
@@ -46,6 +48,7 @@ export type EventName = keyof EventPayloads
 
 export const eventNames = [
   'appointment-updated',
+  'waitlist-offered',
   'waitlist-updated',
   'prescription-added',
   'new-message',
@@ -67,6 +70,7 @@ export const eventNames = [
 /** The topic of each event: people choose channels by topic. */
 export const topicOf: Record<EventName, NotificationTopic> = {
   'appointment-updated': 'appointments',
+  'waitlist-offered': 'waitlist',
   'waitlist-updated': 'appointments',
   'new-appointment-booking': 'appointments',
   'prescription-added': 'prescriptions',

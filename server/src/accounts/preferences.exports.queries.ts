@@ -16,7 +16,7 @@ const selectEmail = prepared((db, name) =>
     .leftJoin(preference, eq(preference.userId, userAccount.id))
     .where(
       sql`${userAccount.id} = ${param('userId')} and ${userAccount.passwordHash} <> '' and (${param('isAlways')}::boolean or ${userAccount.isActive}
-        and ${preference.settings} #>> array['notifications', ${param('topic')}, 'email'] = 'true')`,
+        and coalesce((${preference.settings} #>> array['notifications', ${param('topic')}, 'email'])::boolean, ${param('topic')}::text = 'waitlist'))`,
     )
     .prepare(name),
 )

@@ -20,6 +20,7 @@ const examples: { [Name in EventName]: [EventPayloads[Name], Target] } = {
     { appointmentId: 7, doctorName: 'Dr. Okafor', status: 'confirmed' },
     { kind: 'appointment', id: 7 },
   ],
+  'waitlist-offered': [{ waitlistEntryId: 7 }, { kind: 'waitlist', id: 7 }],
   'waitlist-updated': [{ waitlistEntryId: 7 }, { kind: 'waitlist', id: 7 }],
   'prescription-added': [
     { prescriptionId: 7, doctorName: 'Dr. Okafor' },

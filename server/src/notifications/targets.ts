@@ -11,6 +11,7 @@ const reminderTargetKinds = {
 
 const targets: Targets = {
   'appointment-updated': ({ appointmentId: id }) => ({ kind: 'appointment', id }),
+  'waitlist-offered': ({ waitlistEntryId: id }) => ({ kind: 'waitlist', id }),
   'waitlist-updated': ({ waitlistEntryId: id }) => ({ kind: 'waitlist', id }),
   'prescription-added': ({ prescriptionId: id }) => ({ kind: 'prescription', id }),
   'new-message': ({ conversationId: id, receiverRole: role }) => ({ kind: 'conversation', id, role }),

@@ -39,10 +39,11 @@ type EmailGroup = { userId: number; topic: NotificationTopic }
 /** `tries` and `queuedAt` are those of the oldest. */
 type Batch = EmailGroup & { ids: number[]; tries: number; queuedAt: Date; isAlways: boolean }
 
+/** An offered time is held for minutes: its email doesn't wait. */
 const notSentRecently = (now: Date) =>
-  sql`not exists (select from ${outgoingEmail} as earlier where earlier.user_id = ${outgoingEmail.userId}
+  sql`(${outgoingEmail.topic} = 'waitlist' or not exists (select from ${outgoingEmail} as earlier where earlier.user_id = ${outgoingEmail.userId}
     and earlier.topic = ${outgoingEmail.topic}
-    and earlier.sent_at > ${ago(now, betweenEmails).toISOString()}::timestamptz)`
+    and earlier.sent_at > ${ago(now, betweenEmails).toISOString()}::timestamptz))`
 
 /**
  * The person and the topic of the next email, locked until the commit. The lock ends with its process, and what another

@@ -20,6 +20,7 @@ import { mailServer, type MailServer } from '../testing/mail-server.ts'
 import { addressOf, runProgram } from '../testing/program.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { createMailer } from '../outbox/mailer.ts'
+import { createOutbox } from '../outbox/outbox.ts'
 import { outgoingEmail } from '../outbox/table.ts'
 
 /* Notifications by email where chosen, once each, and no health data in them. */
@@ -137,6 +138,22 @@ describe('an email', () => {
     }
     await mailer.stop()
     expect(await waiting()).toEqual([])
+  })
+
+  test('NOTE-10 of a time that is offered from a waitlist doesn’t wait', async () => {
+    const mailer = smtpMailer()
+    for (const emails of [1, 2]) {
+      const outbox = createOutbox(server.clock)
+      const payload = { waitlistEntryId: emails }
+      outbox.notify([amina.id], { type: 'waitlist-offered', title: canary, body: canary, payload })
+      await server.db.transaction((tx) => outbox.store(tx))
+      await mailer.sendDue()
+      expect(smtp.emails).toHaveLength(emails)
+    }
+    await mailer.stop()
+    const text = JSON.stringify(smtp.emails)
+    expect(text).toContain('a new message about a waitlist')
+    expect(text).not.toContain('chose email notifications')
   })
 })
 

@@ -3,6 +3,7 @@ import { weekdayOf } from '@alafia/contract/kernel/civil'
 import { aboutMember, type NewNotification } from '../../outbox/outbox.ts'
 import { dateAndTime } from '../notifications.ts'
 
+type WaitlistOffered = NewNotification<'waitlist-offered'>
 type WaitlistUpdated = NewNotification<'waitlist-updated'>
 type Offer = {
   entryId: number
@@ -18,9 +19,9 @@ const forMember = (name: string | null) => (name === null ? '' : ` for ${name}`)
 const timeOf = (offer: Offer) => `${weekdayOf(offer.date)} ${dateAndTime(offer)} with ${offer.doctorName}`
 
 /** @param offer `until`: by the clinic's clock */
-export const offerNotification = (offer: Offer & { until: string }): WaitlistUpdated =>
+export const offerNotification = (offer: Offer & { until: string }): WaitlistOffered =>
   aboutMember(offer.memberName, (member) => ({
-    type: 'waitlist-updated',
+    type: 'waitlist-offered',
     title: 'A time is free for you',
     body: `${timeOf(offer)}${forMember(member)}. We hold it until ${offer.until}: book it, or let it go.`,
     payload: { waitlistEntryId: offer.entryId },

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { defaultPreferences } from '@alafia/contract/accounts/preferences'
+import { offerMinutes } from '@alafia/contract/appointments/waitlist'
 import type { Notification } from '@alafia/contract/notifications/schema'
+import { emailFor } from '../../accounts/preferences.exports.queries.ts'
 import { recordLink } from '../../family/record-links/table.ts'
+import { outgoingEmail } from '../../outbox/table.ts'
 import { everyDay } from '../../seed/hours.ts'
 import type { Person } from '../../seed/people.ts'
 import { testNow } from '../../testing/clock.ts'
@@ -9,6 +13,8 @@ import { friday, saturday, waitlistCalls } from '../../testing/waitlist-calls.ts
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { slotHold } from '../holds/table.ts'
 import { waitlistEntry, waitlistOffer } from './table.ts'
+
+const off = { inApp: true, email: false }
 
 let server: TestServer
 /** Has one time on Friday, which Bola has booked. */
@@ -101,6 +107,44 @@ describe('APPT-95 an offer is withdrawn', () => {
     await server.db.execute(sql`update user_account set is_active = false where id = ${okafor.id}`)
     await run()
     await isWithdrawn()
+  })
+})
+
+describe('APPT-95 an offer is emailed, too', () => {
+  const emails = async () =>
+    (await server.db.select().from(outgoingEmail))
+      .filter(({ userId }) => userId === amina.id)
+      .map(({ topic }) => topic)
+  const prefer = (settings: object) =>
+    server.db.execute(
+      sql`insert into preference (user_id, settings) values (${amina.id}, ${JSON.stringify(settings)}::jsonb)`,
+    )
+  const address = () => emailFor(server.db, amina.id, 'waitlist', false)
+
+  test.each([
+    ['whoever has chosen nothing', undefined],
+    [
+      'whoever chose before offers could be chosen',
+      { ...defaultPreferences, notifications: { appointments: off } },
+    ],
+  ])('to %s, and its end isn’t', async (_who, settings) => {
+    if (settings) await prefer(settings)
+    await join(patient, amina)
+    await cancel(other, visitId)
+    expect([await emails(), await address()]).toEqual([['waitlist'], amina.email])
+    server.clock.advance(offerMinutes)
+    await run()
+    expect(await emails()).toEqual(['waitlist'])
+  })
+
+  test('unless they turned that off', async () => {
+    const notifications = { ...defaultPreferences.notifications, waitlist: off }
+    const chosen = { ...defaultPreferences, notifications }
+    expect((await patient.put('/api/account/preferences', chosen)).body).toEqual(chosen)
+    await join(patient, amina)
+    await cancel(other, visitId)
+    expect(await titlesFor(patient)).toEqual(['A time is free for you'])
+    expect([await emails(), await address()]).toEqual([[], undefined])
   })
 })
 

@@ -113,6 +113,7 @@ const prescriptions: readonly CacheTopic[] = ['prescriptions', 'appointments', '
 /** The topics that each event concerns. */
 export const eventTopics: Record<EventName, readonly CacheTopic[]> = {
   'appointment-updated': appointments,
+  'waitlist-offered': appointments,
   'waitlist-updated': appointments,
   'new-appointment-booking': appointments,
   'prescription-added': prescriptions,

@@ -1,4 +1,5 @@
 import {
+  channelsOf,
   notificationTopics,
   topicsOfRole,
   type NotificationTopic,
@@ -9,6 +10,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 
 const names: Record<NotificationTopic, string> = {
   appointments: 'Appointments',
+  waitlist: 'Times offered from a waitlist',
   prescriptions: 'Prescriptions',
   messages: 'Messages',
   reminders: 'Reminders',
@@ -30,16 +32,16 @@ export function ChannelChoices({ roles, value, onChange }: Props) {
           <legend className="float-left w-full font-semibold sm:col-span-2">{names[topic]}</legend>
           <Checkbox
             label="Show a message on the screen"
-            checked={value[topic].inApp}
+            checked={channelsOf(value, topic).inApp}
             onChange={({ target }) =>
-              onChange({ ...value, [topic]: { ...value[topic], inApp: target.checked } })
+              onChange({ ...value, [topic]: { ...channelsOf(value, topic), inApp: target.checked } })
             }
           />
           <Checkbox
             label="Send me an email"
-            checked={value[topic].email}
+            checked={channelsOf(value, topic).email}
             onChange={({ target }) =>
-              onChange({ ...value, [topic]: { ...value[topic], email: target.checked } })
+              onChange({ ...value, [topic]: { ...channelsOf(value, topic), email: target.checked } })
             }
           />
         </fieldset>

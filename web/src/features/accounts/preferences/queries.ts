@@ -26,5 +26,5 @@ export const unlessTurnedOff = async (
   const known =
     client.getQueryData(preferencesQuery.queryKey) ??
     (await client.query(preferencesQuery).catch(() => undefined))
-  if (known?.notifications[topicOf[type]].inApp ?? true) show()
+  if (known?.notifications[topicOf[type]]?.inApp ?? true) show()
 }
