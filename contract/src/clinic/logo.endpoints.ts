@@ -28,7 +28,9 @@ export const getLogo = endpoint({
   path: '/api/clinic/logo',
   summary: 'The clinic’s logo, also for those who aren’t signed in',
   access: 'public',
-  query: z.object({ v: z.optional(z.string().check(z.maxLength(64))) }),
+  query: z.object({
+    v: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/, 'Not a version of the logo'))),
+  }),
   download: [logoType],
   problems: ['file-damaged', 'file-not-checked'],
 })
