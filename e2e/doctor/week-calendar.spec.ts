@@ -11,6 +11,8 @@ test('DOC-18 a week on a desktop: appointments at their times, free time, other 
 }) => {
   test.slow()
   const page = await signedIn(browser, url, 'doctor')
+  // What is above the link has come, and no longer moves it away from under the pointer.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Week' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
   const today = page.getByRole('region', { name: /^Today, / })

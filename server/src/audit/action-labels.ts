@@ -128,6 +128,7 @@ const attemptLabels: Record<string, string> = {
   'appointment.list': 'list appointments',
   'appointment.read': 'read an appointment',
   'appointment.book': 'book an appointment',
+  'appointment.book-series': 'book a series of visits',
   'appointment.book-follow-up': 'book a follow-up',
   'appointment.update': 'change an appointment',
   'video-visit.join': 'join a video visit',

@@ -116,7 +116,7 @@ describe('ADM-55 administrators run the clinic without reading its records', () 
         patientId,
         doctorId,
         appointmentDate: '2026-03-19',
-        appointmentTime: '10:00',
+        appointmentTime: '11:00',
         type: 'video',
         reason: 'A visit',
       })

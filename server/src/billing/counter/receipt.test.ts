@@ -56,7 +56,7 @@ describe('BILL-33 the receipt of what was paid at a counter', () => {
       '₦1,000.00 NGN',
       '₦400.00 NGN',
       'Ifeoma Eze',
-      '+234',
+      'Phone 080',
     ])
       expect(squeezed(text)).toContain(squeezed(words))
   })

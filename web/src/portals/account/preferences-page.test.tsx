@@ -91,7 +91,18 @@ test('preferences that fail to load can be retried', async () => {
 })
 
 test.each([
-  ['patient', ['Appointments', 'Prescriptions', 'Messages', 'Reminders', 'News from the clinic'], true],
+  [
+    'patient',
+    [
+      'Appointments',
+      'Times offered from a waitlist',
+      'Prescriptions',
+      'Messages',
+      'Reminders',
+      'News from the clinic',
+    ],
+    true,
+  ],
   ['doctor', ['Appointments', 'Prescriptions', 'Messages', 'News from the clinic'], false],
   ['pharmacist', ['Prescriptions', 'Messages', 'News from the clinic'], false],
   ['admin', ['Messages', 'News from the clinic'], false],

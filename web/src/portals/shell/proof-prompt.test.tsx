@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { startEmergencyAccess } from '@alafia/contract/chart-access/endpoints'
 import { call } from '../../lib/http/call.ts'
 import { createQueryClient } from '../../lib/http/query-client.ts'
+import { SessionProvider } from '../../lib/session/session.tsx'
 import { calls, callNames, fakeNetwork, replies } from '../../testing/fake-network.ts'
 import { ProofPrompt } from './proof-prompt.tsx'
 
@@ -39,7 +40,9 @@ beforeEach(() => {
   replies['/api/emergency-access'] = needed
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ProofPrompt />
+      <SessionProvider>
+        <ProofPrompt />
+      </SessionProvider>
     </QueryClientProvider>,
   )
 })
