@@ -84,6 +84,8 @@ test('FAM-40 FAM-42 FAM-44 FAM-47 the other parent accepts by the link; each see
   await first.goto('/appointments')
   await expect(first.getByText('Live: connected').first()).toBeAttached()
   await second.getByRole('link', { name: 'Alafia, home' }).click()
+  // The page that he leaves has such a button, too.
+  await expect(second.getByRole('heading', { name: /^Hi / })).toBeVisible()
   await second.getByRole('button', { name: 'Book Appointment' }).first().click()
   const booking = second.getByRole('dialog', { name: 'Book Appointment' })
   await booking.getByLabel('Who is it for?').selectOption(String(member))
