@@ -201,9 +201,11 @@ const onStock = async (
       return answered(0, by.post('/api/pharmacy/recalls', { batchId, reason: 'Letter of the maker' }))
     case 'waste': {
       // As it was shown; an empty batch isn't on the list.
-      const batchesShown = [{ batchId, quantity: Math.max(quantity, 1) }]
+      const shown = Math.max(quantity, 1)
+      const batchesShown = [{ batchId, quantity: shown }]
       const body = { batches: batchesShown, reason: 'Round', witness: witnessOf(stocked, one.by) }
-      return answered(-quantity, by.post('/api/pharmacy/waste', body))
+      // Another deed of the round may have brought the one unit.
+      return answered(-shown, by.post('/api/pharmacy/waste', body))
     }
     case 'adjust': {
       const { change } = one
