@@ -56,7 +56,7 @@ const endOf = (verbs: readonly AppointmentVerb[]): AppointmentStatus | undefined
 }
 
 const reasonsToRefuse =
-  /^This appointment (is already (confirmed|cancelled)|is rescheduled: the patient has been asked to choose a new time|has been moved: it is scheduled for 20 March, \d\d:\d\d)$/
+  /^This appointment (is already (confirmed|cancelled)|is rescheduled: the patient has been asked to choose a new time|has been moved: it is scheduled for 20 March, \d\d:\d\d|has been moved to 20 March, \d\d:\d\d, and is cancelled)$/
 
 type Action = { by: Caller; body: { status: AppointmentStatus } & Record<string, string> }
 

@@ -101,13 +101,16 @@ export const recordAndNotify = (
 }
 
 /** No one accepts or gives up a time that they haven't seen. @throws Problem 409 that names the current one */
-export const requireSeenTime = (
-  { status, date, time, startsAt }: AppointmentRow,
-  seen: string | undefined,
-) => {
+export const requireSeenTime = (row: AppointmentRow, seen: string | undefined) => {
+  const { status, date, time, startsAt } = row
   if (seen === undefined || Date.parse(seen) === Date.parse(isoOf(startsAt))) return
-  const now = `${status} for ${dayAndMonth(date)}, ${time.slice(0, 5)}`
-  throw new Problem('wrong-state', `This appointment has been moved: it is ${now}`)
+  const when = `${dayAndMonth(date)}, ${time.slice(0, 5)}`
+  throw new Problem(
+    'wrong-state',
+    isLive(row)
+      ? `This appointment has been moved: it is ${status} for ${when}`
+      : `This appointment has been moved to ${when}, and is ${status}`,
+  )
 }
 
 /** Locks the appointment, and authorizes the transition. @throws Problem 404, 403, 409 */
