@@ -8,13 +8,29 @@ import { expect } from 'vitest'
 import { appointment } from '../appointments/table.ts'
 import { waitlistEntry, waitlistOffer } from '../appointments/waitlist/table.ts'
 import { runWaitlist } from '../appointments/waitlist/waitlist-job.actions.ts'
+import { slotHold } from '../appointments/holds/table.ts'
 import { doctor } from '../doctors/table.ts'
+import { everyDay } from '../seed/hours.ts'
 import type { Person } from '../seed/people.ts'
+import { testNow } from './clock.ts'
 import type { Answer, Caller, TestServer } from './server.ts'
 
 export const friday = '2026-03-13'
 export const saturday = '2026-03-14'
 export const onlyFriday = { weekdays: ['Friday'], firstDay: friday, lastDay: friday }
+
+/** Nobody waits. A doctor has one time on Friday, which Bola has booked. */
+export const seedWaitlist = async (server: TestServer) => {
+  server.clock.set(testNow)
+  await server.db.delete(waitlistEntry)
+  await server.db.delete(slotHold)
+  const okafor = await server.seed.doctor({ slots: everyDay(['09:30']), specialization: `S${Math.random()}` })
+  const amina = await server.seed.patient()
+  const bola = await server.seed.patient()
+  const visit = await server.seed.appointment({ patient: bola, doctor: okafor, date: friday, time: '09:30' })
+  const [patient, other] = [await server.as(amina), await server.as(bola)]
+  return { okafor, amina, bola, patient, other, visitId: visit.id }
+}
 
 /** What people do with the waitlist of a doctor who has one time on Friday. */
 export const waitlistCalls = (at: () => { server: TestServer; okafor: Person }) => {

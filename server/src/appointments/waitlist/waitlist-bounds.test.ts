@@ -4,13 +4,11 @@ import { offerMinutes } from '@alafia/contract/appointments/waitlist'
 import { hour } from '@alafia/contract/kernel/durations'
 import { weekdays } from '@alafia/contract/kernel/civil'
 import type { Notification } from '@alafia/contract/notifications/schema'
-import { everyDay } from '../../seed/hours.ts'
 import type { Person } from '../../seed/people.ts'
-import { testNow } from '../../testing/clock.ts'
-import { friday, waitlistCalls } from '../../testing/waitlist-calls.ts'
+import { seedWaitlist, waitlistCalls } from '../../testing/waitlist-calls.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { slotHold } from '../holds/table.ts'
-import { waitlistEntry, waitlistOffer } from './table.ts'
+import { waitlistOffer } from './table.ts'
 
 let server: TestServer
 /** Has one time on Friday, which Bola has booked. */
@@ -47,15 +45,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  server.clock.set(testNow)
-  await server.db.delete(waitlistEntry)
-  await server.db.delete(slotHold)
-  okafor = await server.seed.doctor({ slots: everyDay(['09:30']), specialization: `S${Math.random()}` })
-  amina = await server.seed.patient()
-  bola = await server.seed.patient()
-  patient = await server.as(amina)
-  other = await server.as(bola)
-  visitId = (await server.seed.appointment({ patient: bola, doctor: okafor, date: friday, time: '09:30' })).id
+  ;({ okafor, amina, bola, patient, other, visitId } = await seedWaitlist(server))
 })
 
 describe('APPT-94 waiting ends when it is in vain', () => {

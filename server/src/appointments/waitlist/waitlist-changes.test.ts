@@ -8,11 +8,10 @@ import { recordLink } from '../../family/record-links/table.ts'
 import { outgoingEmail } from '../../outbox/table.ts'
 import { everyDay } from '../../seed/hours.ts'
 import type { Person } from '../../seed/people.ts'
-import { testNow } from '../../testing/clock.ts'
-import { friday, saturday, waitlistCalls } from '../../testing/waitlist-calls.ts'
+import { friday, saturday, seedWaitlist, waitlistCalls } from '../../testing/waitlist-calls.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { slotHold } from '../holds/table.ts'
-import { waitlistEntry, waitlistOffer } from './table.ts'
+import { waitlistOffer } from './table.ts'
 
 const off = { inApp: true, email: false }
 
@@ -34,15 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  server.clock.set(testNow)
-  await server.db.delete(waitlistEntry)
-  await server.db.delete(slotHold)
-  okafor = await server.seed.doctor({ slots: everyDay(['09:30']), specialization: `S${Math.random()}` })
-  amina = await server.seed.patient()
-  bola = await server.seed.patient()
-  patient = await server.as(amina)
-  other = await server.as(bola)
-  visitId = (await server.seed.appointment({ patient: bola, doctor: okafor, date: friday, time: '09:30' })).id
+  ;({ okafor, amina, bola, patient, other, visitId } = await seedWaitlist(server))
 })
 
 describe('APPT-95 an offer is withdrawn', () => {

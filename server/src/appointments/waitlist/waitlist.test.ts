@@ -6,8 +6,7 @@ import { minute } from '@alafia/contract/kernel/durations'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { everyDay } from '../../seed/hours.ts'
 import type { Person } from '../../seed/people.ts'
-import { testNow } from '../../testing/clock.ts'
-import { friday, onlyFriday, saturday, waitlistCalls } from '../../testing/waitlist-calls.ts'
+import { friday, onlyFriday, saturday, seedWaitlist, waitlistCalls } from '../../testing/waitlist-calls.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { slotHold } from '../holds/table.ts'
 import { waitlistEntry, waitlistOffer } from './table.ts'
@@ -48,15 +47,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  server.clock.set(testNow)
-  await server.db.delete(waitlistEntry)
-  await server.db.delete(slotHold)
-  okafor = await server.seed.doctor({ slots: everyDay(['09:30']), specialization: `S${Math.random()}` })
-  amina = await server.seed.patient()
-  bola = await server.seed.patient()
-  patient = await server.as(amina)
-  other = await server.as(bola)
-  visitId = (await server.seed.appointment({ patient: bola, doctor: okafor, date: friday, time: '09:30' })).id
+  ;({ okafor, amina, bola, patient, other, visitId } = await seedWaitlist(server))
 })
 
 describe('APPT-94 a patient can wait for a free time', () => {
