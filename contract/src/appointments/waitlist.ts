@@ -37,7 +37,7 @@ export const suitableTimes = {
 
 const afterFirst = 'The last day can’t be before the first'
 
-/** Who waits, for whom, and what is booked then: one doctor, or any doctor of a specialization. */
+/** Who is waiting, for whom, and what for: one doctor, or any doctor of a specialization. */
 export const newWaitlistEntry = z
   .object({
     patientId: id(),

@@ -77,7 +77,7 @@ export function CompareDialog({ pair, onClose }: CompareDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Compare two records"
-      description="Link them if they are of one person. Once another administrator confirms, doctors, pharmacists and safety checks see both. Nothing is moved: each account keeps its own visits, bills and messages."
+      description="Link them if they belong to one person. Once another administrator confirms, doctors, pharmacists and safety checks see both. Nothing is moved: each account keeps its own visits, bills and messages."
       width="wide"
     >
       {!pair && (
