@@ -43,12 +43,12 @@ export const holdSlot = async (
     date,
     time,
     length: lengthOf(moved?.terms ?? null),
-    // How the visit takes place is asked later, too: the booking checks the opening hours.
+    // How the visit takes place is asked later, too. Every start in person is one by video; the booking checks where and whether the clinic is open.
     mode: moved?.mode ?? 'video',
   }
   return withSlotConflict(context, () =>
     context.transact(async (tx) => {
-      const { interval, length } = await lockAndCheckSlot(tx, context, request, typeId)
+      const { interval, length, mode } = await lockAndCheckSlot(tx, context, request, typeId)
       const heldAt = clock.now()
       const heldUntil = new Date(heldAt.getTime() + holdMinutes * minute)
       const { startsAt, endsAt, busyUntil } = interval
@@ -64,7 +64,7 @@ export const holdSlot = async (
           .onConflictDoNothing()
           .returning({ id: slotHold.id }),
       ])
-      if (!held) throw new SlotTakenError({ ...request, length })
+      if (!held) throw new SlotTakenError({ ...request, length, mode })
       invalidateSlots(tx, [...before, { doctorId }])
       return { id: held.id, heldUntil: heldUntil.toISOString() }
     }),

@@ -25,20 +25,25 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 const draw = async () => {
   const client = createQueryClient()
-  const fields = (time: string) => (
+  const fields = (time: string, isInPerson = false) => (
     <QueryClientProvider client={client}>
       <DateAndTimeFields
         form={{ setValue: () => undefined, errors: {}, attempt: 0 }}
         doctor={doctor}
         date={freeDay}
         time={time}
+        isInPerson={isInPerson}
+        length={isInPerson ? { mode: 'in-person' } : {}}
         holds
       />
     </QueryClientProvider>
   )
   const { rerender, unmount } = render(fields('09:30'))
   await pass(500)
-  return { choose: (time: string) => rerender(fields(time)), close: unmount }
+  return {
+    choose: (time: string, isInPerson?: boolean) => rerender(fields(time, isInPerson)),
+    close: unmount,
+  }
 }
 
 test('APPT-93 says until when the chosen time is held; another choice moves the hold, closing releases it', async () => {
@@ -55,6 +60,26 @@ test('APPT-93 says until when the chosen time is held; another choice moves the 
     'PUT /api/slot-hold',
     'POST /api/slot-hold/release',
   ])
+})
+
+test('APPT-118 the time stays held, without another call, while the person switches to a visit in person and back', async () => {
+  const { choose } = await draw()
+  for (const isInPerson of [true, false]) {
+    choose('09:30', isInPerson)
+    await pass(500)
+    expect(screen.getByText(/^We’re holding 09:30 for you until/)).toBeTruthy()
+  }
+  expect(sent()).toEqual(['PUT /api/slot-hold'])
+})
+
+test('APPT-118 a time that the doctor doesn’t have in person is released, and has to be chosen again', async () => {
+  const { choose } = await draw()
+  offerTimes({ '09:00': true })
+  choose('09:30', true)
+  await pass(500)
+  expect(screen.getByText('The doctor has no slot at that time on the selected date')).toBeTruthy()
+  expect(screen.queryByText(/hold/)).toBeNull()
+  expect(sent()).toEqual(['PUT /api/slot-hold', 'POST /api/slot-hold/release'])
 })
 
 test('APPT-93 once the time is over it says so, and holds it again when the person goes on', async () => {
