@@ -9,9 +9,13 @@ export const forPersonLabel = ({ familyMember }: Pick<Appointment, 'familyMember
 export const atPlace = ({ placeName }: Pick<Appointment, 'placeName'>): string =>
   placeName === undefined ? '' : `at ${placeName}`
 
-/** 'Video visit for Kemi (daughter) · Follow-up after ECG' */
+/** 'Visit 2 of 6', or nothing for a single visit. */
+export const visitOfSeries = ({ series }: Pick<Appointment, 'series'>): string | undefined =>
+  series && `Visit ${series.number} of ${series.visits}`
+
+/** 'Video visit for Kemi (daughter) · Visit 2 of 6 · Follow-up after ECG' */
 export const appointmentLabel = (
-  appointment: Pick<Appointment, 'mode' | 'type' | 'placeName' | 'familyMember' | 'reason'>,
+  appointment: Pick<Appointment, 'mode' | 'type' | 'placeName' | 'familyMember' | 'series' | 'reason'>,
 ): string => {
   const kind =
     appointment.type === 'urgent'
@@ -19,7 +23,8 @@ export const appointmentLabel = (
       : appointment.mode === 'video'
         ? typeLabel.video
         : typeLabel['in-person']
-  return `${[kind, atPlace(appointment), forPersonLabel(appointment)].filter(Boolean).join(' ')} · ${appointment.reason}`
+  const what = [kind, atPlace(appointment), forPersonLabel(appointment)].filter(Boolean).join(' ')
+  return [what, visitOfSeries(appointment), appointment.reason].filter(Boolean).join(' · ')
 }
 
 /** 'Check-up, 45 minutes' */

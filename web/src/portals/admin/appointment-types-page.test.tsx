@@ -30,7 +30,7 @@ const checkUp: AppointmentType = {
 const { id, ...asSaved } = checkUp
 const sent = (name: string) => calls.filter((one) => one.name === name).map(({ body }) => body)
 
-test('DOC-19 an appointment type is added, edited and deactivated, and a conflict keeps what was typed', async () => {
+test('DOC-19 APPT-101 an appointment type is added, edited and deactivated, and a conflict keeps what was typed', async () => {
   storedSessionOf(userOf('admin'))
   replies['/api/doctors'] = { status: 200, body: [doctor] }
   replies[path] = { status: 200, body: [] }
@@ -51,6 +51,9 @@ test('DOC-19 an appointment type is added, edited and deactivated, and a conflic
   expect(sent(`POST ${path}`)).toEqual([])
   await user.clear(length)
   await user.type(length, '45')
+  const most = within(adding).getByLabelText('Can be booked as a series: up to')
+  await user.clear(most)
+  await user.type(most, '6')
   replies[path] = { status: 200, body: [checkUp] }
   await user.click(within(adding).getByRole('button', { name: 'Add appointment type' }))
   await waitFor(() =>
@@ -65,7 +68,7 @@ test('DOC-19 an appointment type is added, edited and deactivated, and a conflic
         preparation: null,
         freeUntilHours: 24,
         lateRefundPercent: 0,
-        maxVisits: 1,
+        maxVisits: 6,
         doctorIds: [doctor.id],
       },
     ]),

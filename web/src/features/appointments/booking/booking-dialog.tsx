@@ -20,6 +20,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { typeAndLength } from '../labels.ts'
 import { freeDaysQuery, invalidateAppointments, type Length } from '../queries.ts'
 import { bookingForms, emptyBooking, type BookingFields, type BookingFormKind } from './booking-forms.ts'
+import { SeriesDialog, useSeries } from '../series/use-series.tsx'
 import { JoinWaitlistDialog, NoSuitableTime } from '../waitlist/join-waitlist-dialog.tsx'
 import { BookingReview } from './booking-review.tsx'
 import { DateAndTimeFields } from './date-and-time-fields.tsx'
@@ -47,6 +48,7 @@ export type BookingDialogProps = {
   onProfile?: (doctorId: number) => void
 }
 
+type Untyped = Omit<BookingFields, 'appointmentTypeId'>
 const ways = { video: 'by video', 'in-person': 'in person' } as const
 
 /** The booking dialogs: who, doctor, appointment type, date, time, reason. */
@@ -65,6 +67,12 @@ export function BookingDialog({
   const { schema, types, hasMode, hasNotes, reasonRows, success, failure } = bookingForms[kind]
   const { remember, isMaybeOurs } = useUnansweredSlot()
   const [isJoining, setJoining] = useState(waits)
+  const bodyOf = ({ familyMemberId, doctorId: chosen, ...booking }: Untyped) => ({
+    ...booking,
+    ...personChosen(familyMemberId, family, patient.id),
+    doctorId: Number(chosen),
+    status: 'scheduled' as const,
+  })
   const form = useForm(bookAppointment, {
     schema,
     start: {
@@ -73,17 +81,11 @@ export function BookingDialog({
       familyMemberId:
         start?.familyMemberId === String(yourselfIn(family)?.id) ? 'self' : (start?.familyMemberId ?? 'self'),
     },
-    input: ({ familyMemberId, doctorId: chosen, appointmentTypeId: typeId, ...booking }) => {
-      remember({ ...booking, doctorId: Number(chosen) })
+    input: ({ appointmentTypeId: typeId, ...booking }) => {
+      const body = bodyOf(booking)
+      remember(body)
       return {
-        body: {
-          ...booking,
-          ...where.seen,
-          ...(typeId === '' ? {} : { appointmentTypeId: Number(typeId) }),
-          ...personChosen(familyMemberId, family, patient.id),
-          doctorId: Number(chosen),
-          status: 'scheduled' as const,
-        },
+        body: { ...body, ...where.seen, ...(typeId === '' ? {} : { appointmentTypeId: Number(typeId) }) },
       }
     },
     success,
@@ -111,6 +113,7 @@ export function BookingDialog({
   const doctor = doctors.find(({ id }) => String(id) === doctorId)
   const offered = useQuery({ ...offeredTypesQuery(Number(doctorId)), enabled: doctorId !== '' })
   const type = offered.data?.find(({ id }) => String(id) === typeId)
+  const series = useSeries(type)
   const isInPerson = (mode ?? chosenType) === 'in-person'
   const length: Length = {
     ...(typeId !== '' && { appointmentTypeId: typeId }),
@@ -159,9 +162,33 @@ export function BookingDialog({
       />
     )
 
+  const name = `${person.firstName} ${person.lastName}`
+  const what = [type && typeAndLength(type), typeLabel[chosenType], mode && ways[mode]].filter(Boolean)
+
+  if (series.dialog && doctor && type)
+    return (
+      <SeriesDialog
+        {...series.dialog}
+        doctor={doctor}
+        type={type}
+        isInPerson={isInPerson}
+        person={name}
+        kind={what.join(', ')}
+        onClose={onClose}
+        onBooked={onBooked}
+      />
+    )
+
+  const reviewSeries = async () => {
+    await form.check(({ appointmentTypeId, ...booking }) =>
+      series.review({ ...bodyOf(booking), appointmentTypeId: Number(appointmentTypeId) }),
+    )
+    return false
+  }
+
   return (
     <FormDialog
-      form={{ ...form, wrong }}
+      form={{ ...form, wrong, ...(series.submitLabel && { submit: reviewSeries }) }}
       onClose={onClose}
       title={bySpecialization ? 'Find Specialist' : 'Book Appointment'}
       description={
@@ -169,7 +196,7 @@ export function BookingDialog({
           ? 'Choose what kind of doctor you need, who it is for, and a free time.'
           : 'Choose who it is for, a doctor and a free time.'
       }
-      submitLabel={where.isBookable ? 'Book Appointment' : undefined}
+      submitLabel={series.submitLabel ?? (where.isBookable ? 'Book Appointment' : undefined)}
       startsAtField
       busyLabel="Booking…"
     >
@@ -221,6 +248,7 @@ export function BookingDialog({
       ) : (
         <p className="text-small text-ink-2">Choose a doctor to see dates and times.</p>
       )}
+      {doctor && series.fields}
       {doctor && <NoSuitableTime onJoin={() => setJoining(true)} />}
       <Field label="Consultation type" error={errors.type?.message}>
         <Select {...register('type')}>
@@ -252,13 +280,11 @@ export function BookingDialog({
           <TextArea rows={2} maxLength={2000} {...register('notes')} />
         </Field>
       )}
-      {doctor && date !== '' && time !== '' && (
+      {doctor && date !== '' && time !== '' && !series.submitLabel && (
         <BookingReview
-          person={`${person.firstName} ${person.lastName}`}
+          person={name}
           doctor={`Dr. ${doctor.firstName} ${doctor.lastName}`}
-          type={[type && typeAndLength(type), typeLabel[chosenType], mode && ways[mode]]
-            .filter(Boolean)
-            .join(', ')}
+          type={what.join(', ')}
           date={date}
           time={time}
           where={where}

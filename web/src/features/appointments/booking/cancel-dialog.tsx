@@ -13,7 +13,9 @@ import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { nameOf } from '../person.ts'
 import { invalidateAppointments } from '../queries.ts'
 import { cancellationQuery } from './cancellation-query.ts'
-import { costOfCancelling } from './cancellation-text.ts'
+import { FollowingChoice } from '../series/following-choice.tsx'
+import { useFollowing } from '../series/use-following.ts'
+import { costOfCancelling, costOfCancellingAll } from './cancellation-text.ts'
 
 export type CancelDialogProps = { appointment: Appointment; onClose: () => void }
 
@@ -24,7 +26,22 @@ export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
   const isDoctor = role === 'doctor'
   const { timeZone } = useClinic()
   const cost = useQuery(cancellationQuery(id))
-  const lines = cost.data ? costOfCancelling(cost.data, role, timeZone) : []
+  const following = useFollowing(appointment, 'cancel')
+  const { chosen, count } = following
+  const lines = !cost.data
+    ? []
+    : count === 1
+      ? costOfCancelling(cost.data, role, timeZone)
+      : costOfCancellingAll(
+          [
+            { date: appointmentDate, cancellation: cost.data },
+            ...chosen.flatMap(({ appointmentDate: date, cancellation }) =>
+              cancellation ? [{ date, cancellation }] : [],
+            ),
+          ],
+          role,
+          timeZone,
+        )
   const otherParty = isDoctor ? nameOf(appointment) : doctorName
   const form = useForm(updateAppointment, {
     schema: cancelForm,
@@ -38,11 +55,15 @@ export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
         ...(cost.data && {
           seenCost: { percent: cost.data.percent, back: cost.data.bill?.back ?? null },
         }),
+        ...following.body,
       },
     }),
     success: isDoctor
       ? { title: 'Appointment Updated', description: 'Patient has been notified of the changes' }
-      : { title: 'Appointment Cancelled', description: `We’ve notified ${doctorName}.` },
+      : {
+          title: count === 1 ? 'Appointment Cancelled' : `${count} Appointments Cancelled`,
+          description: `We’ve notified ${doctorName}.`,
+        },
     failure: 'Failed to cancel the appointment. Please try again.',
     invalidate: invalidateAppointments,
     onRefused: ({ type }) => {
@@ -55,12 +76,13 @@ export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
       onClose={onClose}
       title="Cancel Appointment"
       description={`${otherParty}, ${longDate(appointmentDate)} at ${appointmentTime}`}
-      submitLabel={cost.data && 'Cancel appointment'}
+      submitLabel={cost.data && (count === 1 ? 'Cancel appointment' : `Cancel ${count} visits`)}
       busyLabel="Cancelling…"
       variant="destroy"
       cancelLabel="Keep appointment"
       width="narrow"
     >
+      <FollowingChoice legend="What to cancel" following={following} />
       {cost.isPending && <SkeletonRows />}
       {cost.isError && <LoadFailed what="the refund" query={cost} />}
       {lines.length > 0 && (

@@ -1,8 +1,8 @@
 import type { Cancellation } from '@alafia/contract/appointments/cancellation'
 import { cancellationText } from '@alafia/contract/doctors/appointment-types'
-import { isNothing } from '@alafia/contract/billing/shares'
+import { isNothing, sumOfMoney } from '@alafia/contract/billing/shares'
 import { isPayable } from '@alafia/contract/billing/states'
-import { formatMoney, instantLabel } from '../../../lib/format.ts'
+import { formatMoney, instantLabel, longDate } from '../../../lib/format.ts'
 
 const partText = (percent: number): string => {
   if (percent === 100) return 'All that was paid goes back.'
@@ -39,5 +39,30 @@ export const costOfCancelling = (found: Cancellation, role: string | undefined, 
     freeUntil === null || rule.lateRefundPercent === 100
       ? cancellationText(rule)
       : `You can cancel free of charge until ${instantLabel(freeUntil, zone)}.`,
+  ]
+}
+
+/** What cancelling several visits now costs: the sum, then what goes back for each; none if all are free. */
+export const costOfCancellingAll = (
+  visits: readonly { date: string; cancellation: Cancellation }[],
+  role: string | undefined,
+  zone: string,
+): string[] => {
+  const [first] = visits
+  const bills = visits.flatMap(({ cancellation: { bill } }) => bill ?? [])
+  const isUnpaid = bills.length > 0 && bills.every((bill) => isPayable(bill.status) && !bill.isBeingPaid)
+  if (!first || isUnpaid) return first ? costOfCancelling(first.cancellation, role, zone) : []
+  const paid = bills.filter(({ status }) => status === 'completed')
+  const sum = (amounts: readonly string[]) => formatMoney(sumOfMoney(amounts), paid[0]?.currency ?? '')
+  return [
+    ...(paid.length === 0
+      ? []
+      : [
+          `In all, ${sum(paid.map(({ back }) => back))} of ${sum(paid.map(({ amount }) => amount))} paid goes back.`,
+        ]),
+    ...visits.flatMap(({ date, cancellation }) => {
+      const money = moneyText(cancellation)
+      return money === undefined ? [] : [`${longDate(date)}: ${money}`]
+    }),
   ]
 }

@@ -63,6 +63,8 @@ export type DateAndTimeFieldsProps = {
   offersCare?: boolean
   /** Holds the chosen time for the signed-in patient while the dialog is open. */
   holds?: boolean
+  /** They move too, so one of them doesn't take the place of another. */
+  ownVisits?: readonly { appointmentDate: string; appointmentTime: string }[]
 }
 
 /** A date and one of its slots. Free slots update live, and the field says so if the chosen time is lost. */
@@ -77,6 +79,7 @@ export function DateAndTimeFields({
   maybeOurs = false,
   offersCare = false,
   holds = false,
+  ownVisits = [],
 }: DateAndTimeFieldsProps) {
   const { name: clinicName, today, timeZone, openingHours, closedDays } = useClinic()
   const isTooSoon = date !== '' && date <= today
@@ -91,16 +94,20 @@ export function DateAndTimeFields({
     placeholderData: (found, before) =>
       before?.queryKey[1] === doctor.id && before.queryKey[3].date === date ? found : undefined,
   })
+  const isOwn = (at: string) =>
+    ownVisits.some(
+      ({ appointmentDate, appointmentTime }) => appointmentDate === date && appointmentTime === at,
+    )
+  const times = slots.data?.map((slot) => ({ ...slot, free: slot.free || isOwn(slot.time) }))
   const offered = freeDays.data?.filter(({ free }) => free > 0).slice(0, daysOffered) ?? []
-  const isLost =
-    !maybeOurs && time !== '' && slots.data?.some((slot) => slot.time === time && slot.free) === false
+  const isLost = !maybeOurs && time !== '' && times?.some((slot) => slot.time === time && slot.free) === false
   // The doctor has changed their hours since.
-  const isGone = isLost && slots.data?.some((slot) => slot.time === time) === false
+  const isGone = isLost && !times?.some((slot) => slot.time === time)
   const { data: sites = [] } = useQuery({ ...sitesQuery, enabled: isInPerson })
   const nameOfSite = (id: number | undefined) =>
     id === undefined ? clinicName : sites.find((site) => site.id === id)?.name
   const siteIds = new Set(
-    isInPerson && sites.length > 0 && !slots.isPlaceholderData ? slots.data?.map(({ siteId }) => siteId) : [],
+    isInPerson && sites.length > 0 && !slots.isPlaceholderData ? times?.map(({ siteId }) => siteId) : [],
   )
   const isAtSeveral = siteIds.size > 1
   const onlySite = siteIds.size === 1 ? nameOfSite([...siteIds][0]) : undefined
@@ -161,7 +168,7 @@ export function DateAndTimeFields({
           )}
         </p>
       ) : (
-        slots.data?.length === 0 && (
+        times?.length === 0 && (
           <p role="status">
             {closed
               ? `${closedText(dayAndMonth(date), closed)}. Please choose another day.`
@@ -169,7 +176,7 @@ export function DateAndTimeFields({
           </p>
         )
       )}
-      {slots.data && slots.data.length > 0 && (
+      {times && times.length > 0 && (
         <RadioGroup
           legend={`Time on ${longDate(date)}`}
           name="appointmentTime"
@@ -178,7 +185,7 @@ export function DateAndTimeFields({
           onChange={(event) => onTime(event.target.value)}
           error={isGone ? slotUnavailable : isLost ? slotTaken : timeError}
           {...(onlySite !== undefined && { hint: `At ${onlySite}` })}
-          options={slots.data.map(({ time: at, free, siteId }) => ({
+          options={times.map(({ time: at, free, siteId }) => ({
             value: at,
             label: isAtSeveral ? (
               <>
@@ -191,10 +198,10 @@ export function DateAndTimeFields({
           }))}
         />
       )}
-      {isLost && slots.data && (
+      {isLost && times && (
         <div className="flex flex-wrap items-center gap-2" role="group" aria-label="Nearest free times">
           <span className="text-small">Nearest free:</span>
-          {nearestFreeSlots(slots.data, time).map((free) => (
+          {nearestFreeSlots(times, time).map((free) => (
             <Button key={free} size="small" disabled={isSending} onClick={() => onTime(free)}>
               {free}
             </Button>

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { updateAppointment } from '@alafia/contract/appointments/endpoints'
 import { rescheduleForm, type Appointment } from '@alafia/contract/appointments/schema'
+import { addDays, daysBetween } from '@alafia/contract/kernel/civil'
 import { CallError } from '../../../lib/http/call.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
-import { DataList } from '../../../ui/list/data-list.tsx'
+import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { typeAndLength } from '../labels.ts'
 import { doctorQuery, invalidateAppointments } from '../queries.ts'
+import { FollowingChoice } from '../series/following-choice.tsx'
+import { useFollowing } from '../series/use-following.ts'
 import { DateAndTimeFields } from './date-and-time-fields.tsx'
 import { PlaceBeforeBooking } from './place-before-booking.tsx'
 import { useUnansweredSlot } from './use-unanswered-slot.ts'
@@ -23,6 +26,8 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
   const { doctorId } = appointment
   const doctor = useQuery(doctorQuery(doctorId))
   const { remember, isMaybeOurs } = useUnansweredSlot()
+  const following = useFollowing(appointment, 'reschedule')
+  const { chosen, count } = following
   const form = useForm(updateAppointment, {
     schema: rescheduleForm,
     start: { appointmentDate: '', appointmentTime: '' },
@@ -30,17 +35,19 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
       remember({ doctorId, ...slot })
       return {
         params: { id: String(appointment.id) },
-        body: { status: 'scheduled' as const, ...slot, ...where.seen },
+        body: { status: 'scheduled' as const, ...slot, ...where.seen, ...following.body },
       }
     },
     success: {
-      title: 'Appointment moved',
+      title: count === 1 ? 'Appointment moved' : `${count} appointments moved`,
       description: `We’ve notified ${appointment.doctorName}.`,
     },
     failure: 'We couldn’t move the appointment. Please try again.',
     invalidate: invalidateAppointments,
-    onRefused: ({ slots, detail }, setError) => {
-      if (slots) setError('appointmentTime', { message: detail })
+    onRefused: ({ slots, errors = [], detail }, setError) => {
+      // It names the visits that can’t be moved.
+      if (slots || errors.some(({ path }) => path.startsWith('visits.')))
+        setError('appointmentTime', { message: detail })
     },
   })
   const [date, time] = form.watch(['appointmentDate', 'appointmentTime'])
@@ -53,10 +60,17 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
       onClose={onClose}
       title="Reschedule Appointment"
       description={`Now: ${appointment.doctorName}, ${longDate(appointment.appointmentDate)} at ${appointment.appointmentTime}`}
-      submitLabel={doctor.data && where.isBookable ? 'Reschedule' : undefined}
+      submitLabel={
+        doctor.data && where.isBookable
+          ? count === 1
+            ? 'Reschedule'
+            : `Reschedule ${count} visits`
+          : undefined
+      }
       busyLabel="Rescheduling…"
       cancelLabel="Keep this time"
     >
+      <FollowingChoice legend="What to move" following={following} />
       {doctor.isPending && <SkeletonRows />}
       {doctor.isError &&
         (doctor.error instanceof CallError ? (
@@ -77,12 +91,22 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
           length={length}
           isInPerson={isInPerson}
           {...(appointment.terms && { cost: typeAndLength(appointment.terms) })}
+          ownVisits={chosen}
           maybeOurs={isMaybeOurs(form, { doctorId, appointmentDate: date, appointmentTime: time })}
         />
       )}
-      {isInPerson && (
+      {(isInPerson || (count > 1 && date !== '' && time !== '')) && (
         <DataList>
           <PlaceBeforeBooking where={where} />
+          {date !== '' &&
+            time !== '' &&
+            chosen.map((visit) => (
+              <DataItem key={visit.id} term={`Visit ${visit.number}`}>
+                {longDate(visit.appointmentDate)} at {visit.appointmentTime} moves to{' '}
+                {longDate(addDays(visit.appointmentDate, daysBetween(appointment.appointmentDate, date)))} at{' '}
+                {time}
+              </DataItem>
+            ))}
         </DataList>
       )}
     </FormDialog>

@@ -1,6 +1,7 @@
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { typeLabel } from '@alafia/contract/appointments/labels'
 import { VisitPlace } from '../../../domain/visit-place.tsx'
+import { SeriesItem } from '../series/series-item.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 
@@ -24,6 +25,7 @@ export function RequestFacts({ appointment, isOpen }: { appointment: Appointment
             : `${typeLabel[type]}, ${mode === 'video' ? 'by video' : 'in person'}`}
         </DataItem>
         <VisitPlace visit={appointment} />
+        <SeriesItem appointment={appointment} />
       </DataList>
     </Section>
   )

@@ -12,9 +12,9 @@ export type AcceptButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
   onAccepted?: () => void
 }
 
-/** Accepts a request at the time that the doctor sees. */
+/** Accepts a request at the time that the doctor sees; with it those of its series that wait since the same moment (APPT-103). */
 export function AcceptButton({ appointment, onAccepted, ...props }: AcceptButtonProps) {
-  const { id, startsAt } = appointment
+  const { id, startsAt, series } = appointment
   const update = useSubmit(updateAppointment, { ...updateTexts, invalidate: invalidateAppointments })
   const accept = async () => {
     const body = { status: 'confirmed' as const, startsAt }
@@ -23,7 +23,8 @@ export function AcceptButton({ appointment, onAccepted, ...props }: AcceptButton
   return (
     <Button {...props} busy={update.isPending} onClick={() => void accept()}>
       <span>
-        Accept<VisuallyHidden>, {nameOf(appointment)}</VisuallyHidden>
+        {series ? 'Accept all visits' : 'Accept'}
+        <VisuallyHidden>, {nameOf(appointment)}</VisuallyHidden>
       </span>
     </Button>
   )

@@ -14,7 +14,7 @@ import { Status } from '../../../ui/status.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
 import { describePerson, nameOf, personOf } from '../person.ts'
 import { joinText, useJoinWindow } from '../joining/use-join-window.ts'
-import { atPlace, forPersonLabel } from '../labels.ts'
+import { atPlace, forPersonLabel, visitOfSeries } from '../labels.ts'
 import { VisitStatus } from '../visit-now/visit-now.tsx'
 
 /** The other party: the doctor for a patient, the person for a doctor. */
@@ -56,6 +56,7 @@ function When({ appointment, className }: { appointment: Appointment; className?
         <span className="text-small text-ink-2">
           {zoneNote(date, time, timeZone)} · {typeLabel[type === 'urgent' ? type : mode]}{' '}
           {atPlace(appointment)}
+          {appointment.series && ` · ${visitOfSeries(appointment)}`}
         </span>
       </span>
     </p>

@@ -14,6 +14,7 @@ import { PatientName } from '../../../domain/patient-name.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { VisitPlace } from '../../../domain/visit-place.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
+import { SeriesItem } from '../series/series-item.tsx'
 import { RoomChoice } from '../rooms/room-choice.tsx'
 import { PatientHistory } from './patient-history.tsx'
 import { typeAndLength } from '../labels.ts'
@@ -77,6 +78,7 @@ function Details({
         <DataItem term="Status">
           <AppointmentStatus status={appointment.status} />
         </DataItem>
+        <SeriesItem appointment={appointment} />
         <DataItem term="Reason">{appointment.reason}</DataItem>
         {appointment.status === 'cancelled' && appointment.cancelReason && (
           <DataItem term="Cancelled">{appointment.cancelReason}</DataItem>

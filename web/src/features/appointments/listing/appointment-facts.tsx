@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/session.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { VisitPlace } from '../../../domain/visit-place.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
+import { SeriesItem } from '../series/series-item.tsx'
 import { describePerson, nameOf } from '../person.ts'
 import { forPersonLabel, typeAndLength } from '../labels.ts'
 
@@ -42,6 +43,7 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentDeta
       {role === 'patient' && upcomingStatuses.some((upcoming) => upcoming === appointment.status) && (
         <DataItem term="Cancelling">{cancellationText(appointment.terms ?? clinicRule)}</DataItem>
       )}
+      <SeriesItem appointment={appointment} />
       <DataItem term="Reason">{appointment.reason}</DataItem>
       <DataItem term="Status">
         <AppointmentStatus status={appointment.status} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import {
   addAppointmentType,
+  mostVisits,
   typeModeLabel,
   typeModes,
   updateAppointmentType,
@@ -38,6 +39,10 @@ const numberFields = {
     label: 'Refund after that, in percent',
     hint: 'If the clinic cancels, patients always get everything back.',
   },
+  maxVisits: {
+    label: 'Can be booked as a series: up to',
+    hint: `Visits, at most ${mostVisits}. 1 means no series.`,
+  },
 } as const
 
 /** Adds or edits an appointment type (DOC-19). */
@@ -70,7 +75,7 @@ export function TypeDialog({ type, doctors, onClose }: TypeDialogProps) {
       <TextInput
         type="number"
         inputMode="numeric"
-        min={0}
+        min={name === 'maxVisits' ? 1 : 0}
         autoComplete="off"
         className="max-w-32 tabular"
         {...register(name, { valueAsNumber: true })}
@@ -155,6 +160,7 @@ export function TypeDialog({ type, doctors, onClose }: TypeDialogProps) {
       </Field>
       {numberField('freeUntilHours')}
       {numberField('lateRefundPercent')}
+      {numberField('maxVisits')}
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">Offered by</legend>
         {doctors.map(({ id, firstName, lastName, specialization }, place) => (
