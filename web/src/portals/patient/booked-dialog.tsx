@@ -27,19 +27,19 @@ export function BookedDialog({ appointment, onClose }: { appointment: Appointmen
   const { timeZone } = useClinic()
   const due = useDue(appointment)
   const [isCalendar, setCalendar] = useState(false)
-  const { doctorName, appointmentDate: date, appointmentTime: time, terms } = appointment
+  const { doctorName, appointmentDate: date, appointmentTime: time, terms, series } = appointment
   const who = forPersonLabel(appointment)
   if (isCalendar) return <CalendarDialog appointment={appointment} onClose={() => setCalendar(false)} />
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Your appointment is booked"
-      description={`We’ll notify you when ${doctorName} confirms it.`}
+      title={series ? `Your ${series.visits} visits are booked` : 'Your appointment is booked'}
+      description={`We’ll notify you when ${doctorName} confirms ${series ? 'them' : 'it'}.`}
       width="narrow"
     >
       <DataList>
-        <DataItem term="When">
+        <DataItem term={series ? 'First visit' : 'When'}>
           {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
         </DataItem>
         <VisitPlace visit={appointment} />
@@ -50,7 +50,11 @@ export function BookedDialog({ appointment, onClose }: { appointment: Appointmen
             <span className="whitespace-pre-line">{terms.preparation}</span>
           </DataItem>
         )}
-        {due && <DataItem term="To pay">{formatMoney(due.amount, due.currency)}</DataItem>}
+        {due && (
+          <DataItem term={series ? 'To pay for it' : 'To pay'}>
+            {formatMoney(due.amount, due.currency)}
+          </DataItem>
+        )}
       </DataList>
       <DialogActions>
         {due && (

@@ -146,7 +146,7 @@ export function SeriesDialog({
       form={{
         ...book,
         submit,
-        isDirty: true,
+        isDirty: book.reply === undefined,
         attempt,
         wrong:
           attempt === 0

@@ -4,7 +4,7 @@ import type { Appointment } from '@alafia/contract/appointments/schema'
 import { canMove } from '@alafia/contract/appointments/states'
 import { seriesQuery } from './series-queries.ts'
 
-export type SeriesScope = 'one' | 'following'
+type SeriesScope = 'one' | 'following'
 
 /** The visits of the series after this one that can be changed too, and whether they are (APPT-105, APPT-106). */
 export const useFollowing = (
