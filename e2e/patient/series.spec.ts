@@ -75,8 +75,11 @@ test('APPT-101 APPT-104 APPT-105 a patient books six weekly visits, reads which 
   const next = visits.filter({ hasText: 'Visit 2 of 6' })
   await next.getByRole('button', { name: 'View Details' }).press('Enter')
   const details = page.getByRole('dialog', { name: 'Appointment' })
-  await expect(details.getByRole('list', { name: 'Other visits of the series' })).toContainText('Visit 6')
+  const others = details.getByRole('list', { name: 'Other visits of the series' })
+  await expect(others).toContainText('Visit 6')
   await checkAccessibility(details, 'a visit of a series')
+  await others.getByRole('listitem').filter({ hasText: 'Visit 6' }).getByRole('button').press('Enter')
+  await expect(details.getByText('Visit 6 of 6')).toBeVisible()
   await page.setViewportSize(phone)
   await page.keyboard.press('Escape')
 

@@ -182,8 +182,8 @@ export const appointment = z.object({
   type: z.enum(appointmentTypes),
   /** Null without an appointment type. */
   terms: z.nullable(appointmentTerms),
-  /** Which visit it is of how many that were booked together; left out for a single one. */
-  series: z.optional(z.object({ number: z.int(), visits: z.int() })),
+  /** Which visit it is of how many that were booked together. `askedTogether`: how many a doctor accepts with this request. */
+  series: z.optional(z.object({ number: z.int(), visits: z.int(), askedTogether: z.optional(z.int()) })),
   mode: z.enum(modes),
   /** Where it takes place in person; left out by video, and at the clinic's own address. */
   site: z.optional(visitSite),

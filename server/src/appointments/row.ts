@@ -23,6 +23,8 @@ export type AppointmentRow = {
   seriesId: string | null
   seriesNumber: number | null
   seriesVisits: number | null
+  /** How many visits of its series, with itself, wait for the same answer; only as read. */
+  askedTogether?: number | null
   mode: AppointmentMode
   /** Null by video, and at the clinic's own address. */
   site: VisitSite | null
@@ -93,6 +95,16 @@ export const withoutWithheld = <Row extends AppointmentRow>(actor: Pick<Actor, '
   ...(isWithheldFrom(actor, row, 'prescriptions') ? { prescription: null } : {}),
 })
 
+const seriesOf = (
+  { seriesNumber, seriesVisits, status, askedTogether }: AppointmentRow,
+  role: Role,
+): Pick<Appointment, 'series'> => {
+  if (seriesNumber === null || seriesVisits === null) return {}
+  // Only a doctor answers, so what they change is never a request any more: the number as read is right.
+  const isAsked = role === 'doctor' && status === 'scheduled' && typeof askedTogether === 'number'
+  return { series: { number: seriesNumber, visits: seriesVisits, ...(isAsked && { askedTogether }) } }
+}
+
 /** What an administrator doesn't read of an appointment: what it is about, and what came of it. */
 const unread = { reason: '', notes: null, diagnosis: null, prescription: null, cancelReason: null }
 
@@ -113,8 +125,7 @@ export const appointmentOf = (row: AppointmentRow, role: Role): Appointment => (
   endsAt: isoOf(row.endsAt),
   type: row.type,
   terms: shownTermsOf(row.terms),
-  ...(row.seriesNumber !== null &&
-    row.seriesVisits !== null && { series: { number: row.seriesNumber, visits: row.seriesVisits } }),
+  ...seriesOf(row, role),
   mode: row.mode,
   ...(row.site && { site: row.site }),
   ...(row.placeName !== null && { placeName: row.placeName }),

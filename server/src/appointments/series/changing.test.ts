@@ -39,6 +39,14 @@ describe('APPT-103 one question, one answer', () => {
     const [one, two, three] = await bookedSeries(3)
     server.clock.advance(1)
     await patch(required(two), { appointmentDate: '2026-03-20', appointmentTime: '11:00' })
+    const { body: requests } = await doctor.get<Appointment[]>('/api/appointments?order=soonest')
+    expect(requests.map(({ id, series }) => [id, series?.askedTogether])).toEqual([
+      [one, 2],
+      [two, 1],
+      [three, 2],
+    ])
+    const read = await doctor.get<Appointment>(`/api/appointments/${one}`)
+    expect(read.body.series).toEqual({ number: 1, visits: 3, askedTogether: 2 })
     await patch(required(one), { status: 'confirmed' }, doctor)
     const rows = await stored()
     expect(rows.filter(({ status }) => status === 'scheduled').map(({ id }) => id)).toEqual([two])

@@ -51,7 +51,7 @@ test('DOC-19 APPT-101 an appointment type is added, edited and deactivated, and 
   expect(sent(`POST ${path}`)).toEqual([])
   await user.clear(length)
   await user.type(length, '45')
-  const most = within(adding).getByLabelText('Can be booked as a series: up to')
+  const most = within(adding).getByLabelText('Maximum visits in a series')
   await user.clear(most)
   await user.type(most, '6')
   replies[path] = { status: 200, body: [checkUp] }

@@ -122,6 +122,7 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
         <AppointmentDetailsDialog
           id={appointment}
           onClose={() => show(undefined)}
+          onOther={show}
           renderHealth={renderHealth}
           renderLetters={(visit) => (
             <>

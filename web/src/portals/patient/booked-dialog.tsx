@@ -51,8 +51,9 @@ export function BookedDialog({ appointment, onClose }: { appointment: Appointmen
           </DataItem>
         )}
         {due && (
-          <DataItem term={series ? 'To pay for it' : 'To pay'}>
+          <DataItem term="To pay">
             {formatMoney(due.amount, due.currency)}
+            {series && ' for the first visit. Each visit has its own bill.'}
           </DataItem>
         )}
       </DataList>

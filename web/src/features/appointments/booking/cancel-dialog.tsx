@@ -32,16 +32,12 @@ export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
     ? []
     : count === 1
       ? costOfCancelling(cost.data, role, timeZone)
-      : costOfCancellingAll(
-          [
-            { date: appointmentDate, cancellation: cost.data },
-            ...chosen.flatMap(({ appointmentDate: date, cancellation }) =>
-              cancellation ? [{ date, cancellation }] : [],
-            ),
-          ],
-          role,
-          timeZone,
-        )
+      : costOfCancellingAll([
+          { date: appointmentDate, cancellation: cost.data },
+          ...chosen.flatMap(({ appointmentDate: date, cancellation }) =>
+            cancellation ? [{ date, cancellation }] : [],
+          ),
+        ])
   const otherParty = isDoctor ? nameOf(appointment) : doctorName
   const form = useForm(updateAppointment, {
     schema: cancelForm,

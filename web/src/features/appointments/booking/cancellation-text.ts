@@ -9,6 +9,8 @@ const partText = (percent: number): string => {
   return percent === 0 ? 'Nothing of what was paid goes back.' : `${percent}% of what was paid goes back.`
 }
 
+const nothingPaid = 'Nothing was paid, so there is nothing to refund.'
+
 /** What goes back if the appointment is cancelled now. */
 const moneyText = ({ percent, hasBill, bill }: Cancellation): string | undefined => {
   if (bill === null) return hasBill ? partText(percent) : undefined
@@ -16,7 +18,7 @@ const moneyText = ({ percent, hasBill, bill }: Cancellation): string | undefined
   if (status === 'refunded') return 'This visit is already refunded.'
   if (status === 'waived') return 'There was nothing to pay, so there is nothing to refund.'
   if (isPayable(status)) {
-    if (!isBeingPaid) return 'Nothing was paid, so there is nothing to refund.'
+    if (!isBeingPaid) return nothingPaid
     return `A payment is under way. If it arrives: ${partText(percent).toLowerCase()}`
   }
   const paid = formatMoney(amount, currency)
@@ -45,20 +47,17 @@ export const costOfCancelling = (found: Cancellation, role: string | undefined, 
 /** What cancelling several visits now costs: the sum, then what goes back for each; none if all are free. */
 export const costOfCancellingAll = (
   visits: readonly { date: string; cancellation: Cancellation }[],
-  role: string | undefined,
-  zone: string,
 ): string[] => {
-  const [first] = visits
   const bills = visits.flatMap(({ cancellation: { bill } }) => bill ?? [])
   const isUnpaid = bills.length > 0 && bills.every((bill) => isPayable(bill.status) && !bill.isBeingPaid)
-  if (!first || isUnpaid) return first ? costOfCancelling(first.cancellation, role, zone) : []
+  if (isUnpaid) return [nothingPaid]
   const paid = bills.filter(({ status }) => status === 'completed')
   const sum = (amounts: readonly string[]) => formatMoney(sumOfMoney(amounts), paid[0]?.currency ?? '')
   return [
     ...(paid.length === 0
       ? []
       : [
-          `In all, ${sum(paid.map(({ back }) => back))} of ${sum(paid.map(({ amount }) => amount))} paid goes back.`,
+          `Total refund: ${sum(paid.map(({ back }) => back))} of ${sum(paid.map(({ amount }) => amount))} paid.`,
         ]),
     ...visits.flatMap(({ date, cancellation }) => {
       const money = moneyText(cancellation)

@@ -15,6 +15,7 @@ export type AcceptButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
 /** Accepts a request at the time that the doctor sees; with it those of its series that wait since the same moment (APPT-103). */
 export function AcceptButton({ appointment, onAccepted, ...props }: AcceptButtonProps) {
   const { id, startsAt, series } = appointment
+  const together = series?.askedTogether ?? 1
   const update = useSubmit(updateAppointment, { ...updateTexts, invalidate: invalidateAppointments })
   const accept = async () => {
     const body = { status: 'confirmed' as const, startsAt }
@@ -23,7 +24,7 @@ export function AcceptButton({ appointment, onAccepted, ...props }: AcceptButton
   return (
     <Button {...props} busy={update.isPending} onClick={() => void accept()}>
       <span>
-        {series ? 'Accept all visits' : 'Accept'}
+        {together > 1 ? `Accept ${together} visits` : 'Accept'}
         <VisuallyHidden>, {nameOf(appointment)}</VisuallyHidden>
       </span>
     </Button>

@@ -40,26 +40,29 @@ export function PendingRequests({ handlers, onDetails, isHeld }: PendingRequests
   const [all, setAll] = useState(false)
   const list = useRef<HTMLDivElement>(null)
 
-  // An accepted request leaves the list, so focus moves to the next one.
-  const moveFocus = (gone: number, next: number, frames = 120) => {
+  // An accepted request leaves the list, and others of its series with it, so focus moves to the next one that is left.
+  const moveFocus = (gone: number, others: readonly Appointment[], frames = 120) => {
     requestAnimationFrame(() => {
       const isThere = list.current?.querySelector(`[data-request="${gone}"]`)
-      if (isThere && frames > 0) moveFocus(gone, next, frames - 1)
+      if (isThere && frames > 0) moveFocus(gone, others, frames - 1)
       else if (document.activeElement === document.body)
-        list.current?.querySelector<HTMLElement>(`[data-request="${next}"] button`)?.focus()
+        others
+          .map(({ id }) => list.current?.querySelector<HTMLElement>(`[data-request="${id}"] button`))
+          .find(Boolean)
+          ?.focus()
     })
   }
 
-  const neighbourOf = (request: Appointment) => {
+  /** The others, nearest first: those after it, then those before. */
+  const othersThan = (request: Appointment) => {
     const index = requests?.findIndex(({ id }) => id === request.id) ?? -1
-    return requests?.[index + 1] ?? requests?.[index - 1]
+    return requests ? [...requests.slice(index + 1), ...requests.slice(0, index).toReversed()] : []
   }
 
   const row = (request: Appointment) => {
     const { id, appointmentDate: date, appointmentTime: time } = request
     const whose = <VisuallyHidden>, {nameOf(request)}</VisuallyHidden>
     const isLate = date < today
-    const neighbour = neighbourOf(request)
     return (
       <ListRow
         key={id}
@@ -86,7 +89,7 @@ export function PendingRequests({ handlers, onDetails, isHeld }: PendingRequests
                 appointment={request}
                 size="small"
                 variant="primary"
-                onAccepted={() => neighbour && moveFocus(id, neighbour.id)}
+                onAccepted={() => moveFocus(id, othersThan(request))}
               />
             )}
             <Button size="small" onClick={() => handlers.ask('rescheduled', request)}>

@@ -26,7 +26,8 @@ function Details({
   appointment,
   renderHealth,
   renderLetters,
-}: Pick<AppointmentDetailsDialogProps, 'renderHealth' | 'renderLetters'> & {
+  onOther,
+}: Pick<AppointmentDetailsDialogProps, 'renderHealth' | 'renderLetters' | 'onOther'> & {
   appointment: AppointmentDetails
 }) {
   const { today, timeZone } = useClinic()
@@ -78,7 +79,7 @@ function Details({
         <DataItem term="Status">
           <AppointmentStatus status={appointment.status} />
         </DataItem>
-        <SeriesItem appointment={appointment} />
+        <SeriesItem appointment={appointment} onOther={onOther} />
         <DataItem term="Reason">{appointment.reason}</DataItem>
         {appointment.status === 'cancelled' && appointment.cancelReason && (
           <DataItem term="Cancelled">{appointment.cancelReason}</DataItem>
@@ -118,6 +119,8 @@ function Details({
 export type AppointmentDetailsDialogProps = {
   id: number
   onClose: () => void
+  /** Shows another visit of the same series in its place. */
+  onOther?: (id: number) => void
   /** What is known about the person's health, above the request. */
   renderHealth: (appointment: AppointmentDetails) => ReactNode
   /** The letters about it. */
@@ -130,6 +133,7 @@ export type AppointmentDetailsDialogProps = {
 export function AppointmentDetailsDialog({
   id,
   onClose,
+  onOther,
   renderHealth,
   renderLetters,
   renderActions,
@@ -154,6 +158,7 @@ export function AppointmentDetailsDialog({
           appointment={query.data}
           renderHealth={renderHealth}
           {...(renderLetters && { renderLetters })}
+          {...(onOther && { onOther })}
         />
       )}
       {query.data && renderActions && <DialogActions>{renderActions(query.data)}</DialogActions>}

@@ -65,7 +65,7 @@ test('APPT-106 cancelling this and the following visits shows what goes back for
   replies[`/api/appointments/${one.id}/cancellation`] = { status: 200, body: paid }
   show(<CancelDialog appointment={one} onClose={() => undefined} />)
   await chooseFollowing()
-  expect(await screen.findByText('In all, ₦25,000.00 of ₦30,000.00 paid goes back.')).toBeTruthy()
+  expect(await screen.findByText('Total refund: ₦25,000.00 of ₦30,000.00 paid.')).toBeTruthy()
   expect(screen.getByText(/19 March 2026: ₦10,000\.00 goes back the way it was paid\./)).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Reason for cancelling'), 'Moving to Kano')
   const detail = 'The visits of this series have changed. Look at them again'
@@ -141,7 +141,15 @@ test('APPT-104 lists say which visit of how many it is, and its page lists the o
   ])
 })
 
-test('APPT-103 accepting a visit of a series says that it confirms all of them', () => {
-  show(<AcceptButton appointment={one} />)
-  expect(screen.getByRole('button', { name: 'Accept all visits, Amina Bello' })).toBeTruthy()
+test('APPT-103 accepting says how many visits it confirms; one that was moved on its own is accepted alone', () => {
+  show(
+    <>
+      <AcceptButton appointment={{ ...one, series: { ...one.series, askedTogether: 3 } }} />
+      <AcceptButton appointment={{ ...one, series: { ...one.series, askedTogether: 1 } }} />
+    </>,
+  )
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Accept 3 visits, Amina Bello',
+    'Accept, Amina Bello',
+  ])
 })

@@ -37,7 +37,10 @@ export function RepeatFields({ plan, maxVisits, onChange }: RepeatFieldsProps) {
         </Select>
       </Field>
       {plan.weeks > 0 && (
-        <Field label="Number of visits" hint="At the same time of day. You can change single visits next.">
+        <Field
+          label="Number of visits"
+          hint="All at the same time of day. You can change single ones in the next step."
+        >
           <Select
             value={plan.visits}
             onChange={({ target }) => onChange({ ...plan, visits: Number(target.value) })}

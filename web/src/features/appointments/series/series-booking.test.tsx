@@ -104,7 +104,7 @@ test('APPT-101 a refusal names the visits in the way, another time can be chosen
   await checkThree([free(freeDay), free(second), free(third)])
   await press(/^Book 3 visits/)
   expect(await screen.findByRole('link', { name: 'Visit 2: That time has just been taken' })).toBeTruthy()
-  await press('Choose another time, visit 2')
+  await press(/^Choose another time ?, visit 2$/)
   await userEvent.click(await screen.findByRole('radio', { name: '09:00' }))
   await press('Use this time')
   await press('Back')

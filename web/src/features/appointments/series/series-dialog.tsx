@@ -20,6 +20,7 @@ import { List, ListRow } from '../../../ui/list/list.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { SlotHold } from '../booking/slot-hold.tsx'
+import { typeAndLength } from '../labels.ts'
 import { invalidateAppointments, type Length } from '../queries.ts'
 import { OtherTime } from './other-time.tsx'
 import { keyOf, visitsOf, type SeriesPlan, type SeriesStart, type VisitTime } from './plan.ts'
@@ -226,7 +227,7 @@ export function SeriesDialog({
                       visit={chosen}
                       length={length}
                       isInPerson={isInPerson}
-                      cost={price}
+                      cost={typeAndLength(type)}
                       onChoose={(time) => choose(row, time)}
                       onKeep={() => {
                         setChanging(undefined)

@@ -6,13 +6,19 @@ import { visitOfSeries } from '../labels.ts'
 const SeriesVisits = lazyComponent(async () => (await import('./series-visits.tsx')).SeriesVisits)
 
 /** Which visit of a series it is, with the others (APPT-104). Nothing for a single visit. */
-export function SeriesItem({ appointment }: { appointment: Pick<Appointment, 'id' | 'series'> }) {
+export function SeriesItem({
+  appointment,
+  onOther,
+}: {
+  appointment: Pick<Appointment, 'id' | 'series'>
+  onOther?: ((id: number) => void) | undefined
+}) {
   const which = visitOfSeries(appointment)
   if (which === undefined) return null
   return (
     <DataItem term="Series">
       <span className="mb-2 block">{which}</span>
-      <SeriesVisits id={appointment.id} />
+      <SeriesVisits id={appointment.id} onOther={onOther} />
     </DataItem>
   )
 }

@@ -8,7 +8,14 @@ import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { seriesQuery } from './series-queries.ts'
 
 /** The other visits of the series, soonest first (APPT-104). */
-export function SeriesVisits({ id }: { id: number }) {
+export function SeriesVisits({
+  id,
+  onOther,
+}: {
+  id: number
+  /** Shows another visit. */
+  onOther: ((id: number) => void) | undefined
+}) {
   const { timeZone } = useClinic()
   const query = useQuery(seriesQuery(id))
   if (query.isPending) return <SkeletonRows />
@@ -21,6 +28,7 @@ export function SeriesVisits({ id }: { id: number }) {
           <ListRow
             key={other}
             title={`${longDate(date)} at ${time}`}
+            {...(onOther && { titleAction: <button type="button" onClick={() => onOther(other)} /> })}
             text={[`Visit ${number}`, placeName && `at ${placeName}`, zoneNote(date, time, timeZone)]
               .filter(Boolean)
               .join(' · ')}

@@ -40,8 +40,8 @@ const numberFields = {
     hint: 'If the clinic cancels, patients always get everything back.',
   },
   maxVisits: {
-    label: 'Can be booked as a series: up to',
-    hint: `Visits, at most ${mostVisits}. 1 means no series.`,
+    label: 'Maximum visits in a series',
+    hint: `Up to ${mostVisits}. With 1, each visit is booked on its own.`,
   },
 } as const
 
