@@ -28,7 +28,8 @@ export const listSlots = endpoint({
 export const listDoctorDays = endpoint({
   method: 'GET',
   path: '/api/doctors/:id/days',
-  summary: "A doctor's days, each with its slots, free or taken, and whether it is time off",
+  summary:
+    "A doctor's days, each with its slots, free or taken, whether it is time off and, for the doctor, their group sessions",
   access: anyRole,
   params: idParams,
   query: daysQuery,

@@ -14,12 +14,25 @@ export type Slot = z.infer<typeof slot>
 /** A day and its number of free slots. */
 export const freeDay = z.object({ date: civilDate(), free: z.int() })
 
-/** A day of a doctor; without slots during time off, and while the clinic is closed (`closedFor`: why). */
+/**
+ * A day of a doctor; without slots during time off, and while the clinic is closed (`closedFor`: why). `sessions`: the doctor's own group
+ * sessions, with how many spots are booked; none for anyone else.
+ */
 export const doctorDay = z.object({
   date: civilDate(),
   isOff: z.boolean(),
   closedFor: z.nullable(z.string()),
   slots: z.array(slot),
+  sessions: z.array(
+    z.object({
+      id: id(),
+      title: z.string(),
+      time: civilTime(),
+      lengthMinutes: z.int(),
+      capacity: z.int(),
+      taken: z.int(),
+    }),
+  ),
 })
 export type DoctorDay = z.infer<typeof doctorDay>
 

@@ -138,7 +138,7 @@ describe('ORG-13 a closed day', () => {
     const { body } = await doctor.get<DoctorDay[]>(
       `/api/doctors/${okafor.id}/days?from=${friday}&until=${friday}`,
     )
-    expect(body).toEqual([{ date: friday, isOff: false, closedFor: days.name, slots: [] }])
+    expect(body).toEqual([{ date: friday, isOff: false, closedFor: days.name, slots: [], sessions: [] }])
     for (const change of [{}, inPerson]) {
       const refused = await book(friday, '10:00', change)
       expect([refused.status, refused.body.errors]).toEqual([

@@ -37,10 +37,11 @@ describe('DOC-11 a doctor’s week', () => {
           { time: '09:00', free: true },
           { time: '09:30', free: false },
         ],
+        sessions: [],
       },
-      { date: '2026-03-13', isOff: false, closedFor: null, slots: [] },
-      { date: '2026-03-14', isOff: true, closedFor: null, slots: [] },
-      { date: '2026-03-15', isOff: true, closedFor: null, slots: [] },
+      { date: '2026-03-13', isOff: false, closedFor: null, slots: [], sessions: [] },
+      { date: '2026-03-14', isOff: true, closedFor: null, slots: [], sessions: [] },
+      { date: '2026-03-15', isOff: true, closedFor: null, slots: [], sessions: [] },
     ])
   })
 

@@ -12,7 +12,7 @@ import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
-import { isPlannedWithin } from '../group-sessions/planned.queries.ts'
+import { isPlannedWithin, listSessionsBetween } from '../group-sessions/planned.queries.ts'
 import { groupSession } from '../group-sessions/table.ts'
 import { slotHold } from '../holds/table.ts'
 import { appointment } from '../table.ts'
@@ -172,7 +172,14 @@ export const listDoctorDays = async (
 ): Promise<DoctorDay[]> => {
   const { today, zone } = context.clock
   const calendar = await getDoctorCalendar(context, doctorId, from, until)
-  return daysOf(calendar, { first: from, last: until }, today(), zone)
+  const { actor, db } = context
+  const isOwn = actor.role === 'doctor' && actor.userId === doctorId
+  // How many come is read, and not who.
+  const sessions = isOwn ? await asSystem(() => listSessionsBetween(db, doctorId, from, until)) : []
+  return daysOf(calendar, { first: from, last: until }, today(), zone).map((day) => ({
+    ...day,
+    sessions: sessions.flatMap(({ date, ...session }) => (date === day.date ? [session] : [])),
+  }))
 }
 
 /** The next four weeks' days with the number of free slots. @throws Problem 404 */

@@ -220,8 +220,8 @@ export const daysOf = (
   { first, last }: { first: CivilDate; last: CivilDate },
   today: CivilDate,
   zone: ZoneName,
-): DoctorDay[] => {
-  const days: DoctorDay[] = []
+): Omit<DoctorDay, 'sessions'>[] => {
+  const days: Omit<DoctorDay, 'sessions'>[] = []
   for (let date = first; date <= last; date = addDays(date, 1))
     days.push({
       date,

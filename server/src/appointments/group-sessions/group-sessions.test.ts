@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Slot } from '@alafia/contract/appointments/availability.schema'
+import type { DoctorDay, Slot } from '@alafia/contract/appointments/availability.schema'
 import type { GroupSession, GroupSessionDetails } from '@alafia/contract/appointments/group-sessions'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { Payment } from '@alafia/contract/billing/schema'
@@ -427,6 +427,20 @@ describe('APPT-110 a spot in a group session', () => {
       404, 404,
     ])
   })
+})
+
+test('APPT-113 the doctor’s day has their session, also while nobody has booked; nobody else’s view of it does', async () => {
+  const { body: planned } = await plan(doctor)
+  const day = async (by: Caller) =>
+    (await by.get<DoctorDay[]>(`/api/doctors/${okafor.id}/days?from=${friday}&until=${friday}`)).body[0]
+  const block = { id: planned.id, title: 'Vaccination day', time: '09:00', lengthMinutes: 120, capacity: 30 }
+  expect((await day(doctor))?.sessions).toEqual([{ ...block, taken: 0 }])
+  await bookSpot(patient, planned, amina.id)
+  expect((await day(doctor))?.sessions).toEqual([{ ...block, taken: 1 }])
+  const eze = await server.as(await server.seed.doctor({ firstName: 'Adanna', lastName: 'Eze' }))
+  for (const other of [patient, admin, eze]) expect((await day(other))?.sessions).toEqual([])
+  await cancel(doctor, planned)
+  expect((await day(doctor))?.sessions).toEqual([])
 })
 
 describe('APPT-112 cancelling a group session', () => {

@@ -1,9 +1,13 @@
-import { and, asc, eq, gt, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, asc, between, eq, gt, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
 import { doctors } from '../../doctors/exports.queries.ts'
+import type { Queryable } from '../../platform/database/connect.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Tx } from '../../request/context.ts'
 import type { Interval } from '../booking/slots.ts'
+import { appointment } from '../table.ts'
 import { groupSession } from './table.ts'
 
 const isPlanned = isNull(groupSession.cancelledAt)
@@ -11,6 +15,28 @@ const isPlanned = isNull(groupSession.cancelledAt)
 /** Planned sessions in a span of time, with the exclusion constraints' predicate. */
 export const isPlannedWithin = (from: Placeholder | SQL, to: Placeholder | SQL): SQL =>
   sql`${isPlanned} and tstzrange(${groupSession.startsAt}, ${groupSession.endsAt}) && tstzrange(${from}, ${to})`
+
+/** How many spots are booked, of a query's sessions. */
+export const takenSpots: SQL<number> = sql`(${new QueryBuilder()
+  .select({ count: sql`count(*)::int` })
+  .from(appointment)
+  .where(and(eq(appointment.groupSessionId, groupSession.id), ne(appointment.status, 'cancelled')))})`
+
+/** A doctor's planned sessions on these days, both included, in order. */
+export const listSessionsBetween = (db: Queryable, doctorId: number, first: CivilDate, last: CivilDate) =>
+  db
+    .select({
+      id: groupSession.id,
+      title: groupSession.title,
+      date: groupSession.date,
+      time: sql<string>`left(${groupSession.time}::text, 5)`,
+      lengthMinutes: sql<number>`(extract(epoch from ${groupSession.endsAt} - ${groupSession.startsAt}) / 60)::int`,
+      capacity: groupSession.capacity,
+      taken: takenSpots,
+    })
+    .from(groupSession)
+    .where(and(eq(groupSession.doctorId, doctorId), between(groupSession.date, first, last), isPlanned))
+    .orderBy(asc(groupSession.startsAt))
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 

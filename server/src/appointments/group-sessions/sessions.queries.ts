@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { GroupSession, GroupSessionDetails } from '@alafia/contract/appointments/group-sessions'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
 import type { Role } from '@alafia/contract/kernel/roles'
@@ -18,12 +17,8 @@ import { notFound } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import type { Actor } from '../../sessions/actor.ts'
 import { appointment } from '../table.ts'
+import { takenSpots } from './planned.queries.ts'
 import { groupSession } from './table.ts'
-
-const takenSpots = new QueryBuilder()
-  .select({ count: sql`count(*)::int` })
-  .from(appointment)
-  .where(and(eq(appointment.groupSessionId, groupSession.id), ne(appointment.status, 'cancelled')))
 
 const offer = bookableTypeOf(groupSession.typeId, groupSession.doctorId)
 
@@ -50,7 +45,7 @@ const selectSessions = (db: Queryable) => {
       room: roomOf(groupSession.roomId),
       type: offer,
       capacity: groupSession.capacity,
-      taken: sql<number>`(${takenSpots})`,
+      taken: takenSpots,
       cancelledAt: groupSession.cancelledAt,
     })
     .from(groupSession)
