@@ -4,7 +4,11 @@ import { emergencySearch, issuesSearch } from '../portals/admin/reviews-search.t
 import { logsSearch } from '../portals/admin/logs-search.ts'
 import { loadPage } from '../portals/shell/lazy-page.ts'
 import type { GivenReportsSearch } from '../portals/admin/reports-search.ts'
-import { announcementsSearch, safetyTableSearch } from '../portals/shell/search-params.ts'
+import {
+  announcementsSearch,
+  groupSessionsSearch,
+  safetyTableSearch,
+} from '../portals/shell/search-params.ts'
 import { signedIn } from './roots.tsx'
 
 const adminDashboard = createRoute({
@@ -195,6 +199,17 @@ const waitlist = createRoute({
   ),
 })
 
+const groupSessions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/clinic/group-sessions',
+  staticData: { roles: ['admin'] },
+  validateSearch: groupSessionsSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/group-sessions-page.tsx')),
+    'GroupSessionsPage',
+  ),
+})
+
 const setup = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/setup',
@@ -224,5 +239,6 @@ export const adminRoutes = [
   openingHours,
   sites,
   waitlist,
+  groupSessions,
   setup,
 ] as const

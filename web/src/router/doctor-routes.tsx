@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { chartSearch, consultationSearch, patientsSearch } from '../portals/doctor/patients-search.ts'
 import { loadPage } from '../portals/shell/lazy-page.ts'
-import { calendarSearch } from '../portals/shell/search-params.ts'
+import { calendarSearch, groupSessionsSearch } from '../portals/shell/search-params.ts'
 import { signedIn } from './roots.tsx'
 
 const doctorDashboard = createRoute({
@@ -22,6 +22,17 @@ const doctorCalendar = createRoute({
   component: lazyRouteComponent(
     loadPage(() => import('../portals/doctor/calendar-page.tsx')),
     'CalendarPage',
+  ),
+})
+
+const doctorGroupSessions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/doctor/group-sessions',
+  staticData: { roles: ['doctor'] },
+  validateSearch: groupSessionsSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/doctor/group-sessions-page.tsx')),
+    'MyGroupSessionsPage',
   ),
 })
 
@@ -82,6 +93,7 @@ export const doctorRoutes = [
   doctorDashboard,
   doctorCalendar,
   doctorAvailability,
+  doctorGroupSessions,
   consultation,
   patients,
   chart,

@@ -88,6 +88,9 @@ const orderCheck: QueryKey = ['/api/prescriptions', 'check']
 /** The doctors by their next free times cover every doctor’s slots. */
 const earliestTimes: QueryKey = ['/api/doctors', 'earliest']
 
+/** How many spots are left. */
+const groupSessions: QueryKey = ['/api/group-sessions']
+
 /** What every page shows of the clinic. */
 const publicClinic: QueryKey = ['/api/clinic']
 
@@ -103,6 +106,7 @@ export const invalidatedKeys = (topic: CacheTopic, key?: string): readonly Query
   ...(topic === 'video-visits' && key !== undefined ? [waitingPatients] : []),
   ...(topic === 'activity' ? dashboard : []),
   ...(topic === 'slots' && key !== undefined ? [earliestTimes] : []),
+  ...(topic === 'slots' ? [groupSessions] : []),
   ...(topic === 'clinic' ? [publicClinic] : []),
   ...(topic === 'facts' || topic === 'safety-table' ? [orderCheck] : []),
 ]

@@ -37,6 +37,9 @@ export function ClinicPage() {
           <Button asChild>
             <Link to="/admin/clinic/waitlist">Waitlist</Link>
           </Button>
+          <Button asChild>
+            <Link to="/admin/clinic/group-sessions">Group Sessions</Link>
+          </Button>
         </>
       }
       className="max-w-200"

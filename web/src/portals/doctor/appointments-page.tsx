@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { appointmentTabs } from '@alafia/contract/appointments/states'
@@ -47,12 +47,20 @@ export function DoctorAppointments() {
     <Page
       title="Appointments"
       actions={
-        <Button asChild>
-          <Link to="/doctor/calendar">
-            <CalendarDays />
-            Week
-          </Link>
-        </Button>
+        <>
+          <Button asChild>
+            <Link to="/doctor/group-sessions">
+              <Users />
+              Group Sessions
+            </Link>
+          </Button>
+          <Button asChild>
+            <Link to="/doctor/calendar">
+              <CalendarDays />
+              Week
+            </Link>
+          </Button>
+        </>
       }
     >
       <LiveSearch

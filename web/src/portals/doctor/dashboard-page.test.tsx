@@ -61,3 +61,30 @@ test('PLAT-38 lists that fail to load say so, each with a way to try again', asy
   expect(await screen.findByText('We couldn’t load your appointments')).toBeDefined()
   expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBeGreaterThanOrEqual(2)
 })
+
+test.each(['/doctor/dashboard', '/doctor/calendar'])(
+  'APPT-113 %s shows a group session in which nobody has booked, and leads to its people',
+  async (path) => {
+    const session = { id: 4, title: 'Vaccination day', time: '09:00', lengthMinutes: 120 }
+    replies['/api/appointments'] = { status: 200, body: [] }
+    replies[`/api/doctors/${doctor.id}/days`] = {
+      status: 200,
+      body: [
+        {
+          date: clinic.today,
+          isOff: false,
+          closedFor: null,
+          slots: [],
+          sessions: [{ ...session, capacity: 30, taken: 0 }],
+        },
+      ],
+    }
+    replies['/api/group-sessions/4'] = 'never'
+    const { here } = openApp(path)
+    expect(await screen.findByText(/0 of 30 spots booked/)).toBeDefined()
+    expect(screen.queryByText('No appointments today')).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: /Vaccination day/ }))
+    await waitFor(() => expect(here()).toBe('/doctor/group-sessions?session=4'))
+    expect(await screen.findByRole('dialog')).toBeDefined()
+  },
+)

@@ -33,6 +33,8 @@ const RescheduleDialog = lazyDialog(
   async () => (await import('../../features/appointments/booking/reschedule-dialog.tsx')).RescheduleDialog,
 )
 
+const GroupSessions = lazyComponent(async () => (await import('./group-sessions.tsx')).GroupSessions)
+
 const Waitlist = lazyComponent(
   async () => (await import('../../features/appointments/waitlist/waitlist.tsx')).Waitlist,
 )
@@ -86,6 +88,7 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
     >
       <Withheld scope="appointments" />
       <Waitlist onBooked={(booked) => setOpen({ what: 'booked', appointment: booked })} />
+      <GroupSessions user={user} onBooked={(booked) => setOpen({ what: 'booked', appointment: booked })} />
       <LiveSearch
         label="Search by doctor or reason"
         placeholder="Search by doctor or reason"

@@ -27,7 +27,15 @@ export function BookedDialog({ appointment, onClose }: { appointment: Appointmen
   const { timeZone } = useClinic()
   const due = useDue(appointment)
   const [isCalendar, setCalendar] = useState(false)
-  const { doctorName, appointmentDate: date, appointmentTime: time, terms, series } = appointment
+  const {
+    doctorName,
+    appointmentDate: date,
+    appointmentTime: time,
+    terms,
+    series,
+    reason,
+    groupSessionId,
+  } = appointment
   const who = forPersonLabel(appointment)
   if (isCalendar) return <CalendarDialog appointment={appointment} onClose={() => setCalendar(false)} />
   return (
@@ -35,7 +43,11 @@ export function BookedDialog({ appointment, onClose }: { appointment: Appointmen
       open
       onOpenChange={(open) => !open && onClose()}
       title={series ? `Your ${series.visits} visits are booked` : 'Your appointment is booked'}
-      description={`We’ll notify you when ${doctorName} confirms ${series ? 'them' : 'it'}.`}
+      description={
+        groupSessionId === undefined
+          ? `We’ll notify you when ${doctorName} confirms ${series ? 'them' : 'it'}.`
+          : `Your spot in “${reason}” is confirmed.`
+      }
       width="narrow"
     >
       <DataList>

@@ -94,6 +94,11 @@ export const calendarSearch = ({ week, appointment }: Given): CalendarSearch => 
   appointment: idParam(appointment),
 })
 
+/** The group session whose people are shown. */
+export const groupSessionsSearch = ({ session }: Given): { session?: number | undefined } => ({
+  session: idParam(session),
+})
+
 export const pharmacistSearch = ({ review, open, queue, search }: Given): PharmacistSearch => ({
   review: idParam(review),
   open: pharmacistDialogs.find((one) => one === open),

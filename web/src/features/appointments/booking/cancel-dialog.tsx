@@ -21,7 +21,7 @@ export type CancelDialogProps = { appointment: Appointment; onClose: () => void 
 
 /** Cancels an appointment, with a reason that the other party can read. */
 export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
-  const { id, startsAt, doctorName, appointmentDate, appointmentTime } = appointment
+  const { id, startsAt, doctorName, appointmentDate, appointmentTime, groupSessionId } = appointment
   const role = useSession().user?.role
   const isDoctor = role === 'doctor'
   const { timeZone } = useClinic()
@@ -92,7 +92,7 @@ export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
       )}
       <Field
         label="Reason for cancelling"
-        hint={`${otherParty} can read this. Others can then book the time.`}
+        hint={`${otherParty} can read this. Others can then book the ${groupSessionId === undefined ? 'time' : 'spot'}.`}
         error={form.errors.reason?.message}
       >
         <TextArea rows={3} maxLength={1000} {...form.register('reason')} />

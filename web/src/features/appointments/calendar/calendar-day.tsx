@@ -1,13 +1,14 @@
-import { useId, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useId, useState, type KeyboardEvent } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { statusLabel, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
-import { Check, CheckCheck, CircleAlert, CircleDashed, Info, type LucideIcon } from 'lucide-react'
+import { Check, CheckCheck, CircleAlert, CircleDashed, Info, Users, type LucideIcon } from 'lucide-react'
 import { longDate, weekdayName } from '../../../lib/format.ts'
 import { classes } from '../../../ui/classes.ts'
 import { toneTint, type Tone } from '../../../ui/tone.ts'
 import { neighbourOf } from './calendar-keys.ts'
-import { timeOf, type DayPlan, type PlannedAppointment, type Span } from './day-plan.ts'
+import { timeOf, type DayPlan, type PlannedAppointment, type PlannedSession, type Span } from './day-plan.ts'
 import { atPlace } from '../labels.ts'
 import { nameOf } from '../person.ts'
 
@@ -21,6 +22,19 @@ const styles: Partial<Record<AppointmentStatus, { tone: Tone; icon: LucideIcon }
   completed: { tone: 'neutral', icon: CheckCheck },
   'no-show': { tone: 'danger', icon: CircleAlert },
 }
+
+const blockClasses =
+  'block size-full overflow-hidden rounded-control border border-control px-1.5 text-left text-13 leading-4.5 -outline-offset-2!'
+
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const neighbour = neighbourOf(event.key, event.currentTarget)
+  if (!neighbour) return
+  event.preventDefault()
+  neighbour.focus()
+}
+
+const keyOf = (block: PlannedAppointment<Appointment> | PlannedSession): string =>
+  block.kind === 'session' ? `session ${block.id}` : `appointment ${block.appointment.id}`
 
 type BlockProps = {
   planned: PlannedAppointment<Appointment>
@@ -49,17 +63,9 @@ function AppointmentBlock({ planned, since, tabbable, onFocus, onOpen }: BlockPr
         data-start={from}
         tabIndex={tabbable ? 0 : -1}
         onFocus={onFocus}
-        onKeyDown={(event) => {
-          const neighbour = neighbourOf(event.key, event.currentTarget)
-          if (!neighbour) return
-          event.preventDefault()
-          neighbour.focus()
-        }}
+        onKeyDown={moveFocus}
         onClick={onOpen}
-        className={classes(
-          'block size-full overflow-hidden rounded-control border border-control px-1.5 text-left text-13 leading-4.5 -outline-offset-2!',
-          toneTint[tone],
-        )}
+        className={classes(blockClasses, toneTint[tone])}
       >
         <span className="block truncate font-semibold text-ink">
           <span className="tabular">{appointment.appointmentTime}</span> {nameOf(appointment)}
@@ -71,6 +77,39 @@ function AppointmentBlock({ planned, since, tabbable, onFocus, onOpen }: BlockPr
           {appointment.mode === 'video' ? ', video' : `, ${atPlace(appointment) || 'in person'}`}
         </span>
       </button>
+    </li>
+  )
+}
+
+/** A group session; its people are behind the link. */
+function SessionBlock({
+  session: { id, title, from, to, capacity, taken },
+  since,
+  tabbable,
+  onFocus,
+}: Pick<BlockProps, 'since' | 'tabbable' | 'onFocus'> & { session: PlannedSession }) {
+  return (
+    <li
+      className="absolute inset-x-0 z-10 p-px"
+      style={{ top: heightOf(from - since), height: heightOf(to - from) }}
+    >
+      <Link
+        to="/doctor/group-sessions"
+        search={{ session: id }}
+        data-start={from}
+        tabIndex={tabbable ? 0 : -1}
+        onFocus={onFocus}
+        onKeyDown={moveFocus}
+        className={classes(blockClasses, 'no-underline', toneTint.ok)}
+      >
+        <span className="block truncate font-semibold text-ink">
+          <span className="tabular">{timeOf(from)}</span> {title}
+        </span>
+        <span className="flex items-center gap-1 truncate">
+          <Users className="size-3.5!" />
+          Group session, {taken} of {capacity} spots booked
+        </span>
+      </Link>
     </li>
   )
 }
@@ -108,10 +147,10 @@ export function CalendarDay({
   className,
 }: CalendarDayProps) {
   const id = useId()
-  const [focused, setFocused] = useState<number>()
+  const [focused, setFocused] = useState<string>()
   const { segments, appointments, freeSlots } = plan
-  const planned = segments.filter((one) => one.kind === 'appointment')
-  const way = planned.find(({ appointment }) => appointment.id === focused) ?? planned[0]
+  const planned = segments.filter((one) => one.kind === 'appointment' || one.kind === 'session')
+  const way = planned.find((one) => keyOf(one) === focused) ?? planned[0]
   const sum = [
     countLabel(appointments, 'appointment', 'appointments'),
     isOff
@@ -157,12 +196,20 @@ export function CalendarDay({
           {segments.map((segment) =>
             segment.kind === 'appointment' ? (
               <AppointmentBlock
-                key={segment.appointment.id}
+                key={keyOf(segment)}
                 planned={segment}
                 since={hours.from}
                 tabbable={segment === way}
-                onFocus={() => setFocused(segment.appointment.id)}
+                onFocus={() => setFocused(keyOf(segment))}
                 onOpen={() => onOpen(segment.appointment.id)}
+              />
+            ) : segment.kind === 'session' ? (
+              <SessionBlock
+                key={keyOf(segment)}
+                session={segment}
+                since={hours.from}
+                tabbable={segment === way}
+                onFocus={() => setFocused(keyOf(segment))}
               />
             ) : (
               segment.kind === 'free' && (

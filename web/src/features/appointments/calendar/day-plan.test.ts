@@ -15,6 +15,7 @@ const day = (...times: string[]) => ({
   isOff: false,
   closedFor: null,
   slots: times.map((time) => ({ time, free: true })),
+  sessions: [],
 })
 const segmentsOf = (plan: ReturnType<typeof dayPlanOf>) =>
   plan.segments.map(
@@ -32,6 +33,31 @@ test('DOC-17 DOC-18 a day has appointments, merged free time, and the breaks bet
     '13:00-13:30 free',
   ])
   expect(plan).toMatchObject({ appointments: 1, freeSlots: 4 })
+})
+
+test('APPT-113 a group session is one block with its spots, also while nobody has booked, and no free time is in it', () => {
+  const session = {
+    id: 7,
+    title: 'Vaccination day',
+    time: '09:00',
+    lengthMinutes: 90,
+    capacity: 30,
+    taken: 0,
+  }
+  const planned = { ...day('09:00', '09:30', '10:30'), sessions: [session] }
+  expect(segmentsOf(dayPlanOf(planned, []))).toEqual(['09:00-10:30 session', '10:30-11:00 free'])
+
+  const spot = () => ({ ...appointment('09:00', 'confirmed', 90), groupSessionId: 7 })
+  const spots = [spot(), spot()]
+  const withSpots = { ...planned, sessions: [{ ...session, taken: 2 }] }
+  const plan = dayPlanOf(withSpots, [...spots, appointment('11:00')])
+  expect(segmentsOf(plan)).toEqual(['09:00-10:30 session', '10:30-11:00 free', '11:00-11:30 appointment 1/1'])
+  expect(plan).toMatchObject({ appointments: 3, freeSlots: 1, segments: [{ id: 7, taken: 2 }, {}, {}] })
+  // Without the day, nobody who comes is left out.
+  expect(segmentsOf(dayPlanOf(undefined, spots))).toEqual([
+    '09:00-10:30 appointment 1/2',
+    '09:00-10:30 appointment 2/2',
+  ])
 })
 
 test('DOC-17 completed and no-show appointments keep their time; cancelled ones and those awaiting a new time free it', () => {

@@ -6,7 +6,10 @@ import { minute } from '@alafia/contract/kernel/durations'
 
 /* A doctor's day as it is drawn: appointments, free time and pauses. Times are minutes since midnight. */
 
-type DrawnAppointment = Pick<Appointment, 'id' | 'status' | 'appointmentTime' | 'startsAt' | 'endsAt'>
+type DrawnAppointment = Pick<
+  Appointment,
+  'id' | 'status' | 'appointmentTime' | 'startsAt' | 'endsAt' | 'groupSessionId'
+>
 
 export type Span = { from: number; to: number }
 /** `lane` of `lanes`: overlapping appointments are side by side, counted from 0. */
@@ -16,7 +19,9 @@ export type PlannedAppointment<V> = Span & {
   lane: number
   lanes: number
 }
-export type Segment<V> = PlannedAppointment<V> | (Span & { kind: 'free' | 'pause' })
+/** A group session; its spots aren't drawn one by one. */
+export type PlannedSession = Span & { kind: 'session' } & DoctorDay['sessions'][number]
+export type Segment<V> = PlannedAppointment<V> | PlannedSession | (Span & { kind: 'free' | 'pause' })
 export type DayPlan<V> = { segments: Segment<V>[]; appointments: number; freeSlots: number }
 
 /** A cancelled or postponed appointment no longer holds its time. */
@@ -76,16 +81,23 @@ export const dayPlanOf = <V extends DrawnAppointment>(
   all: readonly V[],
 ): DayPlan<V> => {
   const shown = all.filter(({ status }) => drawn.includes(status))
-  const appointments = inLanes(shown.toSorted((one, other) => bySpan(spanOf(one), spanOf(other))))
+  const sessions = (day?.sessions ?? []).map((session): PlannedSession => {
+    const from = minutesOf(session.time)
+    return { kind: 'session', from, to: from + session.lengthMinutes, ...session }
+  })
+  // Spots are drawn themselves where the day, and so their session, couldn't be loaded.
+  const single = shown.filter(({ groupSessionId }) => !sessions.some(({ id }) => id === groupSessionId))
+  const appointments = inLanes(single.toSorted((one, other) => bySpan(spanOf(one), spanOf(other))))
   const slots = (day?.slots ?? []).map(({ time }) => ({
     from: minutesOf(time),
     to: minutesOf(time) + slotMinutes,
   }))
   const free = slots
-    .filter((slot) => !appointments.some((appointment) => overlap(appointment, slot)))
+    .filter((slot) => ![...appointments, ...sessions].some((busy) => overlap(busy, slot)))
     .toSorted(bySpan)
   const busy: Segment<V>[] = [
     ...appointments,
+    ...sessions,
     ...merge(free).map((span) => ({ kind: 'free' as const, ...span })),
   ].toSorted(bySpan)
   const segments: Segment<V>[] = []
@@ -95,7 +107,7 @@ export const dayPlanOf = <V extends DrawnAppointment>(
     segments.push(segment)
     end = Math.max(end, segment.to)
   }
-  return { segments, appointments: appointments.length, freeSlots: free.length }
+  return { segments, appointments: shown.length, freeSlots: free.length }
 }
 
 /** Minutes since the clinic's midnight if `date` is today there, otherwise undefined. */

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
+import { lazyComponent } from '../../../ui/async/lazy-component.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { timeOf, type Segment } from './day-plan.ts'
+import { timeOf, type Segment, type Span } from './day-plan.ts'
+
+/** Most days have none. */
+const SessionRow = lazyComponent(
+  async () => (await import('./session-row.tsx')).SessionRow,
+  <div className="min-h-row" />,
+)
 
 export type TimelineProps = {
   /** In order of time. */
@@ -33,8 +40,7 @@ const durationText = (minutes: number) => {
 /** Longer gaps are taller, up to a limit: an empty afternoon must not fill the screen. */
 const gapHeight = (minutes: number) => `${Math.min(2 + (minutes - 30) / 60, 4)}rem`
 
-function Gap({ segment }: { segment: Segment<Appointment> }) {
-  const { kind, from, to } = segment
+function Gap({ kind, from, to }: Span & { kind: 'free' | 'pause' }) {
   return (
     <p
       className={classes(
@@ -72,7 +78,9 @@ export function Timeline({ segments, now, renderAppointment }: TimelineProps) {
                 share === 1 ? 'content-between pt-2' : 'content-start py-2',
               )}
             >
-              <span className={kind === 'appointment' ? 'font-semibold' : 'text-small text-ink-2'}>
+              <span
+                className={kind === 'free' || kind === 'pause' ? 'text-small text-ink-2' : 'font-semibold'}
+              >
                 {timeOf(from)}
               </span>
               {at !== undefined && (
@@ -84,7 +92,13 @@ export function Timeline({ segments, now, renderAppointment }: TimelineProps) {
             </span>
             <Rail top={share === undefined ? undefined : `${share * 100}%`} />
             <div className="min-w-0 py-0.5">
-              {kind === 'appointment' ? renderAppointment(segment.appointment) : <Gap segment={segment} />}
+              {kind === 'appointment' ? (
+                renderAppointment(segment.appointment)
+              ) : kind === 'session' ? (
+                <SessionRow session={segment} />
+              ) : (
+                <Gap {...segment} />
+              )}
             </div>
           </li>
         )

@@ -56,7 +56,7 @@ export function DoctorActions({
           <span>Not attended{whose}</span>
         </Button>
       )}
-      {canMove(status, 'requestNewTime') && (
+      {canMove(status, 'requestNewTime') && appointment.groupSessionId === undefined && (
         <Button size={size} onClick={() => handlers.ask('rescheduled', appointment)}>
           <span>Reschedule{whose}</span>
         </Button>

@@ -62,7 +62,7 @@ export function TodaysSchedule({ handlers, onStart, onDetails, isHeld, actions }
   )
   const nextId = next?.kind === 'appointment' ? next.appointment.id : undefined
   const gone = query.data?.filter(({ status }) => notTodayReasons[status] !== undefined) ?? []
-  const isFree = plan.appointments === 0
+  const isFree = !plan.segments.some(({ kind }) => kind === 'appointment' || kind === 'session')
   // Free time arrives with the hours and would push the appointments down.
   const shown = isHeld || hours.isLoading ? { ...query, status: 'pending' as const } : query
   return (

@@ -30,7 +30,8 @@ export function AppointmentActions({
     <>
       <VisitActions appointment={appointment} onReschedule={onReschedule}>
         <JoinButton appointment={appointment} />
-        {may('reschedule') && (
+        {/* A spot is where its group session is. */}
+        {may('reschedule') && appointment.groupSessionId === undefined && (
           <Button onClick={onReschedule}>
             {status === 'rescheduled' ? 'Choose a new time' : 'Reschedule'}
           </Button>

@@ -64,9 +64,11 @@ export function Upcoming({ onBook }: { onBook: () => void }) {
   const actions = (appointment: Appointment) => (
     <VisitActions appointment={appointment} onReschedule={() => setMoving(appointment)}>
       <JoinButton appointment={appointment} />
-      <Button onClick={() => setMoving(appointment)}>
-        {appointment.status === 'rescheduled' ? 'Choose a new time' : 'Reschedule'}
-      </Button>
+      {appointment.groupSessionId === undefined && (
+        <Button onClick={() => setMoving(appointment)}>
+          {appointment.status === 'rescheduled' ? 'Choose a new time' : 'Reschedule'}
+        </Button>
+      )}
     </VisitActions>
   )
 

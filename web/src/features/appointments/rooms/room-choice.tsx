@@ -16,9 +16,10 @@ const roomFields = z.object({ roomId: z.string() })
 
 /** The visit's doctor reserves one of its site's rooms (ORG-17); nothing where there are none. */
 export function RoomChoice({ appointment }: { appointment: Appointment }) {
-  const { id, doctorId, site, room, status, startsAt } = appointment
+  const { id, doctorId, site, room, status, startsAt, groupSessionId } = appointment
   const { user } = useSession()
-  const isTheirs = user?.role === 'doctor' && user.id === doctorId
+  // A spot has the room of its group session.
+  const isTheirs = user?.role === 'doctor' && user.id === doctorId && groupSessionId === undefined
   const { data } = useQuery({ ...roomsQuery, enabled: isTheirs && site !== undefined })
   const rooms = data?.filter(({ siteId }) => siteId === site?.id) ?? []
   const form = useForm(chooseRoom, {
