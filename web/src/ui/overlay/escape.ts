@@ -26,7 +26,12 @@ export function useEscape(open: boolean, close: () => void): void {
     if (!open || !history) return undefined
     return history.block({
       enableBeforeUnload: false,
-      blockerFn: (going) => isForOverlay(going) && closeTopmost(),
+      blockerFn: (going) => {
+        if (!isForOverlay(going)) return false
+        // Until the browser has come back to this page, closing would rewrite the address of the page before it.
+        window.addEventListener('popstate', closeTopmost, { once: true })
+        return true
+      },
     })
   }, [open, history])
 }
