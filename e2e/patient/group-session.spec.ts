@@ -103,6 +103,8 @@ test('APPT-108 APPT-110 APPT-111 APPT-112 APPT-113 an administrator plans a grou
   await expect(coming.getByRole('listitem')).toContainText(['1. Musa Ibrahim', '2. Amina Bello'])
   await check(doctor, 'the people of a group session')
   await doctor.goBack()
+  await expect(coming).toHaveCount(0)
+  await doctor.goBack()
   await expect(block).toBeVisible()
 
   await admin.getByRole('button', { name: /^Change spots/ }).click()

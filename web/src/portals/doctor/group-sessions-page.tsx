@@ -17,7 +17,7 @@ export function MyGroupSessionsPage() {
       {(plan, list) => (
         <Page
           title="Group Sessions"
-          lead="Many people come at one time, in person, such as on a vaccination day. Each books a spot, which is a visit of their own."
+          lead="Many people come at one time, in person, such as on a vaccination day. Each books a spot."
           actions={plan}
           className="max-w-200"
         >

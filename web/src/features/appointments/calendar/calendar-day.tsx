@@ -105,8 +105,8 @@ function SessionBlock({
         <span className="block truncate font-semibold text-ink">
           <span className="tabular">{timeOf(from)}</span> {title}
         </span>
-        <span className="flex items-center gap-1 truncate">
-          <Users className="size-3.5!" />
+        <span className="flex items-start gap-1">
+          <Users className="mt-0.5 size-3.5! shrink-0" />
           Group session, {taken} of {capacity} spots booked
         </span>
       </Link>

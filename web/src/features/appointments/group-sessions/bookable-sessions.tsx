@@ -13,7 +13,7 @@ import { spotsLabel, whenLabel, whereLabel } from './labels.ts'
 import { groupSessionsQuery } from './queries.ts'
 
 /** The appointments below matter more. */
-const shownAtFirst = 3
+const shownAtFirst = 2
 
 export type BookableSessionsProps = Pick<BookSpotDialogProps, 'patient' | 'family'> & {
   onBooked: (appointment: Appointment) => void

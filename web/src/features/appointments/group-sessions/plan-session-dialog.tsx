@@ -111,7 +111,7 @@ export function PlanSessionDialog({ doctors, onClose }: PlanSessionDialogProps) 
         hint={
           types.data && inPerson.length === 0
             ? 'The doctor offers no type in person. An administrator adds one under Appointment Types.'
-            : 'It says what a spot costs.'
+            : 'It sets the price of a spot.'
         }
         error={errors.appointmentTypeId?.message}
       >

@@ -67,7 +67,7 @@ export function CancelSessionDialog({ session, onClose }: SessionDialogProps) {
     schema: groupSessionCancellation,
     start: { reason: '' },
     input: (body) => ({ params: { id: String(session.id) }, body }),
-    success: { title: 'Group Session Cancelled', description: 'Everyone who had a spot has been notified.' },
+    success: { title: 'Group Session Cancelled', description: 'Everyone who lost a spot has been notified.' },
     failure: 'Failed to cancel the group session. Please try again.',
     invalidate: invalidateGroupSessions,
   })
