@@ -145,8 +145,8 @@ export const cancelGroupSession = endpoint({
 export const bookSpot = endpoint({
   method: 'POST',
   path: '/api/group-sessions/:id/spots',
-  summary: 'Book a spot in a group session, which is confirmed at once',
-  access: ['patient'],
+  summary: 'Book a spot in a group session, which is confirmed at once; an administrator, for a patient',
+  access: ['patient', 'admin'],
   audit: 'appointment.book',
   params: idParams,
   body: spotBooking,

@@ -137,8 +137,8 @@ export const accessSamples: AccessSamples = {
   },
   'GET /api/admin/record-links': { path: () => '/api/admin/record-links', owner: asAdmin },
   'GET /api/admin/record-links/probable': { path: () => '/api/admin/record-links/probable', owner: asAdmin },
-  'GET /api/admin/record-links/accounts/:id/people': {
-    path: ({ amina }) => `/api/admin/record-links/accounts/${amina.id}/people`,
+  'GET /api/admin/users/:id/people': {
+    path: ({ amina }) => `/api/admin/users/${amina.id}/people`,
     owner: asAdmin,
   },
   'GET /api/admin/record-links/comparison': {

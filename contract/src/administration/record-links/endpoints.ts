@@ -34,10 +34,10 @@ export const listProbablePairs = endpoint({
 
 export const listPeopleOfAccount = endpoint({
   method: 'GET',
-  path: '/api/admin/record-links/accounts/:id/people',
-  summary: 'The account holder and family members of an account, to choose whose record to compare',
+  path: '/api/admin/users/:id/people',
+  summary: 'The account holder and family members of an account, to choose one of them',
   access: ['admin'],
-  audit: 'record-link.compare',
+  audit: 'user.read',
   params: idParams,
   reply: z.array(personOfAccount),
 })

@@ -157,7 +157,7 @@ describe('what they compare', () => {
       },
     ])
     expect(JSON.stringify(body)).not.toContain('Penicillin')
-    const people = await asker.get<PersonOfAccount[]>(`${links}/accounts/${amina.id}/people`)
+    const people = await asker.get<PersonOfAccount[]>(`/api/admin/users/${amina.id}/people`)
     expect(people.body.map(({ name }) => name)).toEqual(['Amina Bello', 'Kemi Bello'])
     expect((await compare(okafor, twin)).body.conflicts[0]).toMatchObject({ isBlocking: true })
   })

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { PersonPicker } from '../../features/administration/record-links/person-picker.tsx'
 import { PlannedSessions } from '../../features/appointments/group-sessions/planned-sessions.tsx'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+
+const pickerLabels = { account: 'Patient', person: 'Who is it for?' }
 
 const route = getRouteApi('/signed-in/admin/clinic/group-sessions')
 
@@ -16,6 +19,9 @@ export function GroupSessionsPage() {
     <PlannedSessions
       doctors={doctors.data ?? []}
       shown={session}
+      renderPicker={(person, onPerson) => (
+        <PersonPicker labels={pickerLabels} person={person} onPerson={onPerson} />
+      )}
       onShow={(id) => void navigate({ search: { session: id }, replace: id === undefined })}
     >
       {(plan, list) => (

@@ -62,6 +62,8 @@ function Compared({ one, other, onClose }: Pair & { onClose: () => void }) {
   )
 }
 
+const labelsOf = (which: string) => ({ account: `${which}: account`, person: `${which}: person` })
+
 type CompareDialogProps = {
   /** Two that are probably of one person; without it, both are searched for. */
   pair?: Pair | undefined
@@ -82,8 +84,8 @@ export function CompareDialog({ pair, onClose }: CompareDialogProps) {
     >
       {!pair && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <PersonPicker label="One record" person={one} onPerson={setOne} />
-          <PersonPicker label="Other record" person={other} onPerson={setOther} />
+          <PersonPicker labels={labelsOf('One record')} person={one} onPerson={setOne} />
+          <PersonPicker labels={labelsOf('Other record')} person={other} onPerson={setOther} />
         </div>
       )}
       {one && other ? (

@@ -9,14 +9,14 @@ import { useDebounced } from '../../../ui/list/use-debounced.ts'
 import { patientsNamedQuery, peopleOfAccountQuery } from './queries.ts'
 
 export type PersonPickerProps = {
-  /** 'One record', 'Other record'. */
-  label: string
+  /** 'One record: account', and whom of the account: 'One record: person'. */
+  labels: { account: string; person: string }
   person: RecordPerson | undefined
   onPerson: (person: RecordPerson | undefined) => void
 }
 
 /** An account, by name, address or id, and whom of it: the account holder first. */
-export function PersonPicker({ label, person, onPerson }: PersonPickerProps) {
+export function PersonPicker({ labels, person, onPerson }: PersonPickerProps) {
   const [words, setWords] = useState('')
   const [isPicked, setIsPicked] = useState(false)
   const rested = useDebounced(isPicked ? '' : words)
@@ -25,7 +25,7 @@ export function PersonPicker({ label, person, onPerson }: PersonPickerProps) {
   const isLooking = !isPicked && words.trim() !== ''
   return (
     <div className="grid content-start gap-3">
-      <Field label={`${label}: account`} hint="Name, email address or id">
+      <Field label={labels.account} hint="Name, email address or id">
         <Combobox
           maxLength={120}
           value={words}
@@ -62,7 +62,7 @@ export function PersonPicker({ label, person, onPerson }: PersonPickerProps) {
         {person !== undefined && people.isError && 'We couldn’t load the family. Choose the account again.'}
       </p>
       {person !== undefined && (people.data?.length ?? 0) > 1 && (
-        <Field label={`${label}: person`}>
+        <Field label={labels.person}>
           <Select
             value={person.familyMemberId ?? ''}
             onChange={({ target }) =>

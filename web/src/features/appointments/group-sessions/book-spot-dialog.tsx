@@ -1,18 +1,14 @@
 import * as z from 'zod/mini'
 import { bookSpot, type GroupSession } from '@alafia/contract/appointments/group-sessions'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { cancellationText, clinicRule } from '@alafia/contract/doctors/appointment-types'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { personChosen } from '../../../domain/sharing.ts'
-import { VisitPlace } from '../../../domain/visit-place.tsx'
 import { WhoIsItFor } from '../../../domain/who-is-it-for.tsx'
-import { useClinic } from '../../../lib/clinic.ts'
-import { formatMoney, zoneNote } from '../../../lib/format.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
-import { spotsLabel, whenLabel } from './labels.ts'
+import { spotsLabel } from './labels.ts'
 import { invalidateGroupSessions } from './queries.ts'
+import { SpotDetails } from './spot-details.tsx'
 
 const spotForm = z.object({ familyMemberId: z.string() })
 
@@ -26,8 +22,7 @@ export type BookSpotDialogProps = {
 
 /** What the person should know before, and whom the spot is for (APPT-110). */
 export function BookSpotDialog({ session, patient, family, onBooked, onClose }: BookSpotDialogProps) {
-  const { timeZone } = useClinic()
-  const { title, doctorName, specialization, date, time, site, room, offer, preparation } = session
+  const { title } = session
   const form = useForm(bookSpot, {
     schema: spotForm,
     start: { familyMemberId: 'self' },
@@ -57,22 +52,7 @@ export function BookSpotDialog({ session, patient, family, onBooked, onClose }: 
         error={form.errors.familyMemberId?.message}
         {...form.register('familyMemberId')}
       />
-      <DataList>
-        <DataItem term="When">
-          {whenLabel(session, timeZone)}, {zoneNote(date, time, timeZone)}
-        </DataItem>
-        <DataItem term="Doctor">
-          {doctorName}, {specialization}
-        </DataItem>
-        <VisitPlace visit={{ mode: 'in-person', ...(site && { site }), ...(room && { room }) }} />
-        {offer && <DataItem term="Price">{formatMoney(offer.price, offer.currency)}</DataItem>}
-        {preparation && (
-          <DataItem term="How to prepare">
-            <span className="whitespace-pre-line">{preparation}</span>
-          </DataItem>
-        )}
-        <DataItem term="If you cancel">{cancellationText(offer ?? clinicRule)}</DataItem>
-      </DataList>
+      <SpotDetails session={session} />
     </FormDialog>
   )
 }

@@ -180,6 +180,42 @@ test('APPT-113 a doctor plans their own, and opens the visits of those who come'
   )
 })
 
+test('APPT-114 an administrator books a spot for a patient from the people, until it is full', async () => {
+  storedSessionOf(userOf('admin'))
+  // Times to come.
+  const open = { ...session, startsAt: new Date(Date.now() + 86_400_000).toISOString() }
+  replies['/api/group-sessions'] = { status: 200, body: [open] }
+  replies['/api/group-sessions/4'] = { status: 200, body: { ...open, people: [person] } }
+  const { unmount } = drawPlanned({
+    shown: 4,
+    renderPicker: (_, onPerson) => (
+      <button type="button" onClick={() => onPerson({ patientId: 31, familyMemberId: 8 })}>
+        Kemi Bello
+      </button>
+    ),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Book a spot for a patient' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Book a spot for a patient' }))
+  expect(dialog.queryByRole('button', { name: 'Book a spot' })).toBeNull()
+  expect(dialog.getByText(/5,000/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Kemi Bello' }))
+  replies['POST /api/group-sessions/4/spots'] = refusal(
+    'This person already has a spot in this group session',
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Book a spot' }))
+  expect(await dialog.findByText(/already has a spot/)).toBeTruthy()
+  replies['POST /api/group-sessions/4/spots'] = { status: 201, body: appointment }
+  await userEvent.click(dialog.getByRole('button', { name: 'Book a spot' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Book a spot for a patient' })).toBeNull())
+  expect(sent('POST /api/group-sessions/4/spots')[1]).toEqual({ patientId: 31, familyMemberId: 8 })
+  unmount()
+
+  replies['/api/group-sessions/4'] = { status: 200, body: { ...open, taken: 30, people: [person] } }
+  drawPlanned({ shown: 4, renderPicker: () => null })
+  expect(await screen.findByText(/30 of 30 spots booked/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Book a spot for a patient' })).toBeNull()
+})
+
 test('APPT-113 the number of spots is changed, or a refusal says how many are booked', async () => {
   replies['/api/group-sessions'] = { status: 200, body: [session] }
   drawPlanned()

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import type { GroupSession } from '@alafia/contract/appointments/group-sessions'
+import { minute } from '@alafia/contract/kernel/durations'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
 import { useClinic } from '../../../lib/clinic.ts'
+import { useNow } from '../../../lib/now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
@@ -15,14 +19,22 @@ export type PeopleDialogProps = {
   id: number
   /** Opens someone's visit; left out for who doesn't treat them. */
   onOpen?: ((appointmentId: number) => void) | undefined
+  /** Books a spot for a patient; left out for who doesn't. */
+  onBook?: ((session: GroupSession) => void) | undefined
   onClose: () => void
 }
 
 /** Who comes, in the order in which they booked (APPT-111). */
-export function PeopleDialog({ id, onOpen, onClose }: PeopleDialogProps) {
+export function PeopleDialog({ id, onOpen, onBook, onClose }: PeopleDialogProps) {
   const { timeZone } = useClinic()
   const query = useQuery(groupSessionQuery(id))
+  const now = useNow(minute)
   const session = query.data
+  const canBook =
+    session &&
+    session.offer !== null &&
+    session.taken < session.capacity &&
+    now.toISOString() < session.startsAt
   return (
     <Dialog
       open
@@ -67,6 +79,11 @@ export function PeopleDialog({ id, onOpen, onClose }: PeopleDialogProps) {
           </List>
         )}
       </ListState>
+      {onBook && canBook && (
+        <Button className="justify-self-start" onClick={() => onBook(session)}>
+          <UserPlus /> Book a spot for a patient
+        </Button>
+      )}
     </Dialog>
   )
 }

@@ -7,13 +7,14 @@ import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
 import { ListState } from '../../../ui/list/list-states.tsx'
+import { BookForPatientDialog, type BookForPatientDialogProps } from './book-for-patient-dialog.tsx'
 import { bookedLabel, whenLabel, whereLabel } from './labels.ts'
 import { PeopleDialog } from './people-dialog.tsx'
 import { PlanSessionDialog, type PlanSessionDialogProps } from './plan-session-dialog.tsx'
 import { groupSessionsQuery } from './queries.ts'
 import { CancelSessionDialog, CapacityDialog } from './session-dialogs.tsx'
 
-type Opened = 'plan' | { what: 'capacity' | 'cancel'; session: GroupSession }
+type Opened = 'plan' | { what: 'capacity' | 'cancel' | 'book'; session: GroupSession }
 
 export type PlannedSessionsProps = Pick<PlanSessionDialogProps, 'doctors'> & {
   /** The session whose people are shown. */
@@ -21,12 +22,21 @@ export type PlannedSessionsProps = Pick<PlanSessionDialogProps, 'doctors'> & {
   onShow: (id: number | undefined) => void
   /** Opens someone's visit; left out for who doesn't treat them. */
   onOpen?: (appointmentId: number) => void
+  /** Finds the patient for whom a spot is booked; left out for a doctor, who books none. */
+  renderPicker?: BookForPatientDialogProps['renderPicker']
   /** The page around the list, with the button that plans. */
   children: (plan: ReactNode, list: ReactNode) => ReactNode
 }
 
 /** The group sessions from today on: a doctor's own, or all (APPT-108). */
-export function PlannedSessions({ doctors, shown, onShow, onOpen, children }: PlannedSessionsProps) {
+export function PlannedSessions({
+  doctors,
+  shown,
+  onShow,
+  onOpen,
+  renderPicker,
+  children,
+}: PlannedSessionsProps) {
   const { timeZone } = useClinic()
   const query = useQuery(groupSessionsQuery)
   const [opened, setOpened] = useState<Opened>()
@@ -94,7 +104,17 @@ export function PlannedSessions({ doctors, shown, onShow, onOpen, children }: Pl
       {opened === 'plan' && <PlanSessionDialog doctors={doctors} onClose={close} />}
       {session && what === 'capacity' && <CapacityDialog session={session} onClose={close} />}
       {session && what === 'cancel' && <CancelSessionDialog session={session} onClose={close} />}
-      {shown !== undefined && <PeopleDialog id={shown} onOpen={onOpen} onClose={() => onShow(undefined)} />}
+      {shown !== undefined && (
+        <PeopleDialog
+          id={shown}
+          onOpen={onOpen}
+          onBook={renderPicker && ((one) => setOpened({ what: 'book', session: one }))}
+          onClose={() => onShow(undefined)}
+        />
+      )}
+      {session && what === 'book' && renderPicker && (
+        <BookForPatientDialog session={session} renderPicker={renderPicker} onClose={close} />
+      )}
     </>
   )
 }
