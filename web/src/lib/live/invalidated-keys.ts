@@ -85,11 +85,8 @@ const letters: QueryKey = ['/api/letters']
 /** What is ordered or dispensed is checked against what is known of the person, and with the clinic's safety table. */
 const orderCheck: QueryKey = ['/api/prescriptions', 'check']
 
-/** The doctors by their next free times cover every doctor’s slots. */
-const earliestTimes: QueryKey = ['/api/doctors', 'earliest']
-
-/** How many spots are left. */
-const groupSessions: QueryKey = ['/api/group-sessions']
+/** The doctors by their next free times, and group sessions, cover every doctor’s slots. */
+const ofEveryDoctor: QueryKey = ['/api/doctors', 'every']
 
 /** What every page shows of the clinic. */
 const publicClinic: QueryKey = ['/api/clinic']
@@ -105,8 +102,7 @@ export const invalidatedKeys = (topic: CacheTopic, key?: string): readonly Query
   ...(topic === 'messages' || topic === 'prescriptions' ? [doctorSummary] : []),
   ...(topic === 'video-visits' && key !== undefined ? [waitingPatients] : []),
   ...(topic === 'activity' ? dashboard : []),
-  ...(topic === 'slots' && key !== undefined ? [earliestTimes] : []),
-  ...(topic === 'slots' ? [groupSessions] : []),
+  ...(topic === 'slots' && key !== undefined ? [ofEveryDoctor] : []),
   ...(topic === 'clinic' ? [publicClinic] : []),
   ...(topic === 'facts' || topic === 'safety-table' ? [orderCheck] : []),
 ]

@@ -3,21 +3,21 @@ import { getGroupSession, listGroupSessions } from '@alafia/contract/appointment
 import { call } from '../../../lib/http/call.ts'
 import { invalidateAppointments } from '../queries.ts'
 
-const groupSessionsKey = '/api/group-sessions'
+const groupSessionsKey = ['/api/doctors', 'every', 'group-sessions'] as const
 
 /** Those that a patient can book, a doctor's own, or all; invalidated by the live connection's 'slots' topic. */
 export const groupSessionsQuery = queryOptions({
-  queryKey: [groupSessionsKey],
+  queryKey: groupSessionsKey,
   queryFn: ({ signal }) => call(listGroupSessions, { signal }),
 })
 
 /** With the people who have a spot. */
 export const groupSessionQuery = (id: number) =>
   queryOptions({
-    queryKey: [groupSessionsKey, id],
+    queryKey: [...groupSessionsKey, id],
     queryFn: ({ signal }) => call(getGroupSession, { params: { id: String(id) }, signal }),
   })
 
 /** A spot is an appointment. */
 export const invalidateGroupSessions = (client: QueryClient) =>
-  Promise.all([client.invalidateQueries({ queryKey: [groupSessionsKey] }), invalidateAppointments(client)])
+  Promise.all([client.invalidateQueries({ queryKey: groupSessionsKey }), invalidateAppointments(client)])
