@@ -2,6 +2,7 @@ import type { Clinic, Services } from './services.ts'
 import type { NewNotification, Audience, Outbox } from '../outbox/outbox.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { NewEmail } from '../outbox/direct-email.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { redactError } from '../platform/redact-error.ts'
 import type { AuditRecord } from '../audit/trail.ts'
 import { sqlErrorOf } from '../platform/database/sql-error.ts'
@@ -10,7 +11,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import type { CacheTopic } from '@alafia/contract/notifications/events'
 import type { Actor } from '../sessions/actor.ts'
-import { claimKey, findReply, saveReply, type KeyedRequest } from './idempotency.ts'
+import { claimKey, findReply, isKeyUsed, saveReply, type KeyedRequest } from './idempotency.ts'
 
 /** The effects of a change besides writing its rows; they are committed or rolled back with them. */
 export type Effects = {
@@ -61,7 +62,10 @@ export type Context = {
    * holder; undefined if the call can't say.
    */
   about(patientIds: readonly number[], subject?: string, memberId?: number | null): void
-  /** One transaction: rows, audit entries, notifications and the Idempotency-Key's reply, or none of them. */
+  /**
+   * One transaction: rows, audit entries, notifications and the Idempotency-Key's reply, or none of them. `work` does nothing outside it
+   * before its first statement has answered: a repeated request fails there.
+   */
   transact<T>(work: (tx: Tx) => Promise<T | Sent<T>>): Promise<T>
   /**
    * The earlier reply to this request's Idempotency-Key. For actions with more than one transaction: they call it first,
@@ -113,18 +117,8 @@ const attempt = async <T>(
     const outbox = createOutbox(services.clock)
     const ended: number[] = []
     const { actor, address, requestId, keyed } = acting
-    if (keyed) {
-      const first = await claimKey(transaction, keyed)
-      if (first)
-        return {
-          // The stored JSON is the same endpoint's reply to the same body.
-          result: Promise.resolve(first.reply as T),
-          pending: Promise.resolve([]),
-          outbox,
-          ended,
-          replayed: true,
-        }
-    }
+    // Sent with the first statements of `work`, which fail with it if the key was used before.
+    const claimed = keyed && claimKey(transaction, keyed)
     const effects: Effects = {
       record: (action, subject, about = []) =>
         void records.push({
@@ -143,21 +137,39 @@ const attempt = async <T>(
       invalidate: outbox.invalidate,
       sessionsEnded: (sessionIds) => void ended.push(...sessionIds),
     }
-    const worked = await work(Object.assign(transaction, effects))
+    const worked = await work(Object.assign(transaction, effects)).catch(async (error: unknown) => {
+      await claimed
+      throw error
+    })
     const { reply: result } = worked instanceof Sent ? worked : new Sent(Promise.resolve(worked))
-    if (keyed) await saveReply(transaction, keyed, await result)
     // Pipelined with the COMMIT after them, which rolls back if one has failed.
+    const saved = keyed && saveReply(transaction, keyed, await result)
     const [storedEntries, storedNotifications] = [
       services.audit.store(transaction, records),
       outbox.store(transaction),
     ]
-    const pending = Promise.all([storedEntries, storedNotifications]).then(([ids]) => ids)
+    const pending = Promise.all([storedEntries, storedNotifications, saved]).then(([ids]) => ids)
     pending.catch(() => undefined)
-    return { result, pending, outbox, ended, replayed: false }
+    return { claimed, result, pending, outbox, ended, replayed: false }
   })
   // In the order of their statements, so that the error is that of the first to fail.
+  await committed.claimed
   const result = await committed.result
   return { ...committed, result, pending: await committed.pending }
+}
+
+/** The reply to the first request with this key, and no effects. */
+const replayOf = async <T>(services: Services, keyed: KeyedRequest): Promise<Committed<T>> => {
+  const first = await findReply(services.db, keyed)
+  if (!first) throw new Problem('key-reused')
+  return {
+    // The stored JSON is the same endpoint's reply to the same body.
+    result: first.reply as T,
+    pending: [],
+    outbox: createOutbox(services.clock),
+    ended: [],
+    replayed: true,
+  }
 }
 
 const withRetries = async <T>(run: () => Promise<T>): Promise<T> => {
@@ -175,7 +187,11 @@ const commit = async <T>(
   acting: Acting,
   work: (tx: Tx) => Promise<T | Sent<T>>,
 ): Promise<Committed<T>> => {
-  const committed = await withRetries(() => attempt(services, acting, work))
+  const { keyed } = acting
+  const committed = await withRetries(() => attempt(services, acting, work)).catch((error: unknown) => {
+    if (!keyed || !isKeyUsed(error)) throw error
+    return replayOf<T>(services, keyed)
+  })
   // Before anything is published: a browser that refetches with an ended session would get a 401 without the reason for it.
   services.sessions.publishEnded(committed.ended, 'revoked')
   committed.outbox.publish(services.bus)

@@ -4,6 +4,8 @@ import { day } from '@alafia/contract/kernel/durations'
 import { keptForDays } from '@alafia/contract/kernel/kept-for'
 import { Problem, invalid } from '../platform/http/problem.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
+import { send } from '../platform/database/pipelining.ts'
+import { sqlErrorOf } from '../platform/database/sql-error.ts'
 import { idempotencyKey } from './table.ts'
 
 /** The idempotency key of a POST, with a fingerprint of the request. */
@@ -26,24 +28,21 @@ export const keyedRequest = (userId: number, key: string, what: unknown): KeyedR
 const ofKey = ({ userId, key }: KeyedRequest) =>
   and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key))
 
+const claimStatement = {
+  name: 'claim_idempotency_key',
+  text: 'insert into idempotency_key (user_id, key, fingerprint) values ($1, $2, $3)',
+}
+
 /**
- * Claims the key for this transaction; another request with it waits for the commit or rollback.
- * @returns the first result, if there is one
- * @throws Problem 409 if the key was used for another request
+ * Claims the key for this transaction, sent without waiting; another request with it waits for the commit or rollback. If the key was
+ * used before, this fails (`isKeyUsed`), and with it all that the transaction is asked after it.
  */
-export const claimKey = async (
-  tx: Transaction,
-  request: KeyedRequest,
-): Promise<{ reply: unknown } | undefined> => {
-  const claimed = await tx
-    .insert(idempotencyKey)
-    .values(request)
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKey.key })
-  if (claimed.length > 0) return undefined
-  const first = await findReply(tx, request)
-  if (!first) throw new Problem('key-reused')
-  return first
+export const claimKey = (tx: Transaction, { userId, key, fingerprint }: KeyedRequest): Promise<unknown> =>
+  send(tx, claimStatement, [userId, key, fingerprint])
+
+export const isKeyUsed = (error: unknown): boolean => {
+  const { code, constraint } = sqlErrorOf(error)
+  return code === '23505' && constraint === 'idempotency_key_user_id_key_pk'
 }
 
 /** The first result of this key, if there is one. @throws Problem 409 if the key was used for another request */
@@ -56,12 +55,14 @@ export const findReply = async (
   return first && { reply: first.reply }
 }
 
-/** Stores the result, to be returned when the request is repeated; null where there is none, as an update needs a value. */
-export const saveReply = (tx: Transaction, request: KeyedRequest, reply: unknown) =>
-  tx
-    .update(idempotencyKey)
-    .set({ reply: reply ?? null })
-    .where(ofKey(request))
+const saveStatement = {
+  name: 'save_idempotent_reply',
+  text: 'update idempotency_key set reply = $3::jsonb where user_id = $1 and key = $2',
+}
+
+/** Stores the result, to be returned when the request is repeated; sent without waiting. */
+export const saveReply = (tx: Transaction, { userId, key }: KeyedRequest, reply: unknown): Promise<unknown> =>
+  send(tx, saveStatement, [userId, key, reply === undefined ? null : JSON.stringify(reply)])
 
 /** A key is valid for so long. */
 export const deleteOldKeys = (db: Database, now: Date) =>
