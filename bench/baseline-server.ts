@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { Pool } from 'pg'
+import { baselineBooking } from './baseline-booking.ts'
 import { baselineDispensing } from './baseline-dispensing.ts'
 
 /*
@@ -52,6 +53,7 @@ app.post('/book', async (_request, reply) => {
   }
 })
 
+await baselineBooking(app, pool)
 await baselineDispensing(app, pool)
 
 const address = await app.listen({ host: '127.0.0.1', port: 0 })

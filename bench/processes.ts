@@ -5,7 +5,7 @@ import { cleanUpAtEnd } from './run-cleanup.ts'
 
 const project = new URL('..', import.meta.url).pathname
 
-export type Running = { url: string; readyAfter: number; stop: () => Promise<void> }
+export type Running = { pid: number; url: string; readyAfter: number; stop: () => Promise<void> }
 
 const stopped = async (child: ChildProcess) => {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -22,13 +22,18 @@ const launch = async (command: string[], environment: Record<string, string>): P
   })
   const stop = cleanUpAtEnd(() => stopped(child))
   const url = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => {
+    const lines = createInterface(child.stdout)
+    lines.on('line', (line) => {
       const address = /^Alafia runs on (\S+)$/.exec(line)?.[1]
-      if (address !== undefined) resolve(address)
+      if (address === undefined) return
+      lines.close()
+      // The log that follows is written, and read by no one.
+      child.stdout.resume()
+      resolve(address)
     })
     child.once('exit', (code) => reject(new Error(`${command.join(' ')} ended with ${code}`)))
   })
-  return { url, readyAfter: performance.now() - from, stop }
+  return { pid: child.pid ?? 0, url, readyAfter: performance.now() - from, stop }
 }
 
 /** The product as `npm start` runs it. `readyAfter`: milliseconds from the start of the process until it prints its address. */

@@ -1,4 +1,3 @@
-import { addDays, civilOf } from '@alafia/contract/kernel/civil'
 import { warmLoad, load, type Load } from './load.ts'
 import { ms, note, ratio, report } from './report.ts'
 
@@ -23,63 +22,6 @@ export const listAgainstBaseline = async (url: string, baselineUrl: string, read
     )
     note(
       `${Math.round(ours.perSecond)}/s against ${Math.round(baseline.perSecond)}/s; p99 ${ms(ours.p99)} against ${ms(baseline.p99)}; ${ours.errors} errors`,
-    )
-  }
-}
-
-export type Bookers = { patients: readonly Reader[]; doctors: readonly number[] }
-
-/** Every request books another free slot, so that each is a 201. */
-const bookings = ({ patients, doctors }: Bookers) => {
-  const today = civilOf(new Date(), 'Africa/Lagos').date
-  const times = Array.from(
-    { length: 16 },
-    (_, half) => `${String(9 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
-  )
-  let count = 0
-  return () => {
-    const patient = patients[count % patients.length]
-    const slot = Math.floor(count / patients.length)
-    const doctor = doctors[(count + slot) % doctors.length]
-    count += 1
-    if (!patient || doctor === undefined) throw new Error('There is no one to book for')
-    return {
-      path: '/api/appointments',
-      method: 'POST' as const,
-      headers: { ...patient.header, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        patientId: patient.id,
-        familyMemberId: null,
-        doctorId: doctor,
-        appointmentDate: addDays(today, 60 + Math.floor(slot / times.length)),
-        appointmentTime: times[slot % times.length],
-        type: 'general',
-        status: 'scheduled',
-        reason: 'Night cough twice a week',
-      }),
-    }
-  }
-}
-
-export const bookAgainstBaseline = async (url: string, baselineUrl: string, bookers: Bookers) => {
-  const next = bookings(bookers)
-  for (const connections of [10, 50]) {
-    const baseline = await warmLoad({
-      url: `${baselineUrl}/book`,
-      connections,
-      seconds,
-      next: () => ({ method: 'POST' }),
-    })
-    const ours = await warmLoad({ url, connections, seconds, next })
-    const reached = ours.perSecond / baseline.perSecond
-    report(
-      `book an appointment, ${connections} connections`,
-      ratio(reached),
-      'at least 0.30 of a two-insert transaction of the baseline',
-      reached >= 0.3 && ours.errors === 0,
-    )
-    note(
-      `${Math.round(ours.perSecond)}/s against ${Math.round(baseline.perSecond)}/s; p99 ${ms(ours.p99)}; statuses ${JSON.stringify(ours.statuses)}`,
     )
   }
 }

@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { Bench } from './set-up.ts'
+
+/** Linux counts CPU time in hundredths of a second. */
+const tick = 10
+
+/** A process's parent, and the milliseconds that it and its ended children have run; undefined once it is gone. */
+const processAt = async (pid: string) => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+  if (!fields) return undefined
+  const [, parent = '', , , , , , , , , , user, system, endedUser, endedSystem] = fields
+  return {
+    parent,
+    took: tick * (Number(user) + Number(system) + Number(endedUser) + Number(endedSystem)),
+  }
+}
+
+const postmasterOf = async ({ db }: Pick<Bench, 'db'>) => {
+  const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return (await processAt(String(rows[0]?.pid)))?.parent ?? ''
+}
+
+/**
+ * The CPU milliseconds that the product and its PostgreSQL have used so far, or undefined where there is no /proc. Unlike requests a
+ * second they say what one costs even on a machine that others use.
+ */
+export const cpuUsed = async (bench: Pick<Bench, 'db' | 'product'>) => {
+  const pids = await readdir('/proc').catch(() => [])
+  const postmaster = await postmasterOf(bench)
+  const product = await processAt(String(bench.product.pid))
+  if (!product) return undefined
+  const all = await Promise.all(
+    pids.filter((pid) => /^\d+$/.test(pid)).map(async (pid) => ({ pid, ...(await processAt(pid)) })),
+  )
+  const database = all.filter(({ pid, parent }) => parent === postmaster || pid === postmaster)
+  return { node: product.took, database: database.reduce((sum, { took = 0 }) => sum + took, 0) }
+}

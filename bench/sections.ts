@@ -1,0 +1,144 @@
+import { addDays, civilOf } from '@alafia/contract/kernel/civil'
+import { forgetAttempts } from '@alafia/server/seed/bench-database'
+import { fillAuditTrail } from '@alafia/server/seed/audit-trail'
+import { fillHistory } from '@alafia/server/seed/history'
+import { fillPrescriptionQueue } from '@alafia/server/seed/prescription-queue'
+import { adminAtScale } from './admin.ts'
+import { bookAgainstBaseline } from './booking.ts'
+import { longChart } from './chart.ts'
+import { longConversation } from './conversation.ts'
+import { dispenseAgainstBaseline } from './dispensing.ts'
+import { doctorDay } from './doctor-day.ts'
+import { fanOut } from './fan-out.ts'
+import { timeToFirstFrame } from './first-frame.ts'
+import { knownAndUnknown } from './known-accounts.ts'
+import { lighthouseOnHome } from './lighthouse.ts'
+import { commitToEvent } from './live.ts'
+import { longList } from './long-list.ts'
+import { longQueue } from './prescription-queue.ts'
+import { recallDrill } from './recall-drill.ts'
+import { ms, note, ratio, report } from './report.ts'
+import { busyCheck } from './safety-check.ts'
+import { listAgainstBaseline, listP99, signInsBesideReaders } from './scenarios.ts'
+import type { Bench } from './set-up.ts'
+import { startTimes } from './start.ts'
+import { concurrentVideoVisits } from './video-visits.ts'
+import { inBatches } from './world.ts'
+
+/** Appointments of one patient. */
+const longest = 2000
+/** One doctor with thirty requests, a day of appointments, and very many past ones. */
+const practice = { patients: 500, doctors: 1, appointments: 50_000, daysAhead: 4 }
+/** Appointments in one patient's chart. */
+const charted = 500
+/** Prescriptions that wait to be filled, and the pharmacies that patients chose for them. */
+const open = 10_000
+const pharmacies = 20
+/** People who got units of one recalled batch. */
+const recipients = 1000
+/** Messages of one conversation. */
+const spoken = 10_000
+const sockets = 1000
+const events = 300
+const visitsAtOnce = 200
+
+const only = <Item>(items: readonly Item[]): Item => {
+  const [first] = items
+  if (first === undefined) throw new Error('No one has a history')
+  return first
+}
+
+const live = async ({ clock, seed, readerOf, url, databaseUrl }: Bench) => {
+  const listeners = await seed.patients(sockets)
+  const doctor = await seed.doctor({ slots: [] })
+  const changes = []
+  for (const [place, patient] of listeners.slice(0, events).entries()) {
+    const minutes = 30 * (place % 40)
+    const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`
+    const { id } = await seed.appointment({
+      patient,
+      doctor,
+      date: addDays(clock.today(), 1 + Math.floor(place / 40)),
+      time,
+    })
+    changes.push({ appointmentId: id, patientId: patient.id })
+  }
+  const listening = await inBatches(listeners, 4, readerOf)
+  const { header } = await readerOf(doctor)
+  await commitToEvent(url, databaseUrl, listening, changes, header)
+  await fanOut(url, databaseUrl, listening, await readerOf(await seed.admin()))
+}
+
+const video = async ({ clock, seed, readerOf, url }: Bench) => {
+  const { date, time } = civilOf(clock.now(), clock.zone)
+  const videoVisits = await inBatches(await seed.patients(visitsAtOnce), 4, async (patient) => {
+    const doctor = await seed.doctor({ slots: [] })
+    const { id } = await seed.appointment({ patient, doctor, date, time, status: 'confirmed' })
+    return { visitId: id, patient: await readerOf(patient), doctor: await readerOf(doctor) }
+  })
+  await concurrentVideoVisits(url, videoVisits)
+}
+
+const growth = async ({ db, url, first, seed, readerOf, rows }: Bench & { rows: number }) => {
+  const p99Small = await listP99(url, await readerOf(first))
+  const from = performance.now()
+  await fillHistory(db, { patients: rows / 10, doctors: 2000, appointments: rows })
+  note(`${rows} more appointments filled in ${Math.round((performance.now() - from) / 1000)} s`)
+  const p99Large = await listP99(url, await readerOf(first))
+  const grown = p99Large / p99Small
+  report(
+    `the list's p99, 1 k to ${rows / 1000} k appointments`,
+    ratio(grown),
+    'grows by at most 1.30 x',
+    grown <= 1.3,
+  )
+  note(`${ms(p99Small)} to ${ms(p99Large)}`)
+  const trail = await fillAuditTrail(db, rows)
+  const size = `${rows / 1000} k entries and appointments, ${rows / 10_000} k accounts`
+  await adminAtScale(url, await readerOf(await seed.admin()), trail, size)
+}
+
+/** What one run measures, by its name for `--only`; each fills what it needs itself. */
+export const sections: Record<string, (bench: Bench & { rows: number }) => Promise<void>> = {
+  list: ({ url, baselineUrl, reader }) => listAgainstBaseline(url, baselineUrl, reader),
+  booking: bookAgainstBaseline,
+  dispensing: async ({ url, baselineUrl, database, seed, readerOf }) => {
+    const pharmacist = await readerOf(await seed.pharmacist({ pharmacy: await seed.pharmacy() }))
+    await dispenseAgainstBaseline(url, baselineUrl, { database, seed, pharmacist })
+  },
+  'long-list': async ({ db, url, reader, readerOf }) => {
+    const old = await fillHistory(db, { patients: 4, doctors: 4, appointments: 4 * longest })
+    await longList(url, await readerOf(only(old.patients)), longest, reader)
+  },
+  'doctor-day': async ({ db, url, readerOf }) => {
+    const { doctors } = await fillHistory(db, practice)
+    await doctorDay(url, await readerOf(only(doctors)), practice.appointments)
+  },
+  chart: async ({ db, url, seed, readerOf }) => {
+    const ward = await fillHistory(db, { patients: 4, doctors: 4, appointments: 4 * charted })
+    await longChart(url, charted, seed, ward, readerOf)
+  },
+  'safety-check': ({ url, seed, readerOf }) => busyCheck(url, seed, readerOf),
+  queue: async ({ db, database, url, seed, readerOf }) => {
+    const shops = await Promise.all(Array.from({ length: pharmacies }, () => seed.pharmacy()))
+    const pharmacist = await readerOf(await seed.pharmacist({ pharmacy: only(shops) }))
+    const waiting = await fillHistory(db, { patients: open / 4, doctors: 20, appointments: open })
+    const rows = await fillPrescriptionQueue(db, database, waiting, shops)
+    await longQueue(url, pharmacist, { open, pharmacies, rows })
+  },
+  recall: ({ url, database, seed, readerOf }) => recallDrill(url, recipients, { database, seed, readerOf }),
+  conversation: ({ url, seed, readerOf }) => longConversation(url, spoken, seed, readerOf),
+  'sign-ins': ({ url, reader, first }) => signInsBesideReaders(url, reader, first),
+  'known-accounts': ({ db, url, small, first, reader }) =>
+    knownAndUnknown(url, {
+      known: small.patients[1] ?? first,
+      person: { ...first, header: reader.header },
+      forget: () => forgetAttempts(db),
+    }),
+  live,
+  video,
+  growth,
+  start: startTimes,
+  'first-frame': timeToFirstFrame,
+  lighthouse: lighthouseOnHome,
+}
