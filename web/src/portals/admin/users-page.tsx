@@ -13,6 +13,7 @@ import { userSelectionFrom } from './users-selection.ts'
 const UserDialog = lazyDialog(
   async () => (await import('../../features/administration/users/detail/user-dialog.tsx')).UserDialog,
 )
+const BookForPatient = lazyDialog(async () => (await import('./book-for-patient.tsx')).BookForPatient)
 const InviteDialog = lazyDialog(
   async () => (await import('../../features/administration/users/forms/invite-dialog.tsx')).InviteDialog,
 )
@@ -81,7 +82,13 @@ export function UsersPage() {
         invite={invite}
       />
       {user !== undefined && (
-        <UserDialog key={user} id={user} open onOpenChange={(isOpen) => !isOpen && close()} />
+        <UserDialog
+          key={user}
+          id={user}
+          open
+          onOpenChange={(isOpen) => !isOpen && close()}
+          renderBooking={(patient, onClose) => <BookForPatient patient={patient} onClose={onClose} />}
+        />
       )}
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}

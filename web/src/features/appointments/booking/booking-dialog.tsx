@@ -12,14 +12,18 @@ import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { RadioGroup } from '../../../ui/form/radio-group.tsx'
-import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { DataItem } from '../../../ui/list/data-list.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { typeAndLength } from '../labels.ts'
 import { freeDaysQuery, invalidateAppointments, type Length } from '../queries.ts'
-import { bookingForms, emptyBooking, type BookingFields, type BookingFormKind } from './booking-forms.ts'
+import {
+  bookingForms,
+  emptyBooking,
+  headingOf,
+  type BookingFields,
+  type BookingFormKind,
+} from './booking-forms.ts'
 import { SeriesDialog, useSeries } from '../series/use-series.tsx'
 import { JoinWaitlistDialog, NoSuitableTime } from '../waitlist/join-waitlist-dialog.tsx'
 import { BookingReview } from './booking-review.tsx'
@@ -29,6 +33,7 @@ import { offeredTypesQuery } from './offered-types.ts'
 import { TypeField } from './type-field.tsx'
 import { useUnansweredSlot } from './use-unanswered-slot.ts'
 import { useVisitSite } from './use-visit-site.ts'
+import { WayFields } from './way-fields.tsx'
 
 export type BookingDialogProps = {
   onClose: () => void
@@ -37,7 +42,7 @@ export type BookingDialogProps = {
   doctors: readonly Doctor[]
   /** What is known already: the last doctor, a type, a mode. */
   start?: Partial<BookingFields>
-  /** The shared dialog, or the dashboard's: each has its own rules and texts. */
+  /** The shared dialog, the dashboard's or an administrator's: each has its own rules and texts. */
   kind?: BookingFormKind
   /** Asks for the specialization first. */
   bySpecialization?: boolean
@@ -65,6 +70,7 @@ export function BookingDialog({
   onProfile,
 }: BookingDialogProps) {
   const { schema, types, hasMode, hasNotes, reasonRows, success, failure } = bookingForms[kind]
+  const isStaff = kind === 'staff'
   const { remember, isMaybeOurs } = useUnansweredSlot()
   const [isJoining, setJoining] = useState(waits)
   const bodyOf = ({ familyMemberId, doctorId: chosen, ...booking }: Untyped) => ({
@@ -174,6 +180,7 @@ export function BookingDialog({
         isInPerson={isInPerson}
         person={name}
         kind={what.join(', ')}
+        isStaff={isStaff}
         onClose={onClose}
         onBooked={onBooked}
       />
@@ -190,23 +197,20 @@ export function BookingDialog({
     <FormDialog
       form={{ ...form, wrong, ...(series.submitLabel && { submit: reviewSeries }) }}
       onClose={onClose}
-      title={bySpecialization ? 'Find Specialist' : 'Book Appointment'}
-      description={
-        bySpecialization
-          ? 'Choose what kind of doctor you need, who it is for, and a free time.'
-          : 'Choose who it is for, a doctor and a free time.'
-      }
+      {...headingOf(kind, name, bySpecialization)}
       submitLabel={series.submitLabel ?? (where.isBookable ? 'Book Appointment' : undefined)}
       startsAtField
       busyLabel="Booking…"
     >
-      <WhoIsItFor
-        patient={patient}
-        family={family}
-        scope="appointments"
-        error={errors.familyMemberId?.message}
-        {...register('familyMemberId')}
-      />
+      {!isStaff && (
+        <WhoIsItFor
+          patient={patient}
+          family={family}
+          scope="appointments"
+          error={errors.familyMemberId?.message}
+          {...register('familyMemberId')}
+        />
+      )}
       <DoctorField
         doctors={doctors}
         bySpecialization={bySpecialization}
@@ -228,6 +232,7 @@ export function BookingDialog({
         types={offered.data ?? []}
         chosen={type}
         error={errors.appointmentTypeId?.message}
+        isStaff={isStaff}
         select={register('appointmentTypeId', {
           onChange: (event: ChangeEvent<HTMLSelectElement>) => chooseType(event.target.value),
         })}
@@ -240,8 +245,8 @@ export function BookingDialog({
           time={time}
           length={length}
           isInPerson={isInPerson}
-          offersCare
-          holds
+          offersCare={!isStaff}
+          holds={!isStaff}
           {...(type && { cost: formatMoney(type.price, type.currency) })}
           maybeOurs={isMaybeOurs(form, { doctorId: doctor.id, appointmentDate: date, appointmentTime: time })}
         />
@@ -249,29 +254,14 @@ export function BookingDialog({
         <p className="text-small text-ink-2">Choose a doctor to see dates and times.</p>
       )}
       {doctor && series.fields}
-      {doctor && <NoSuitableTime onJoin={() => setJoining(true)} />}
-      <Field label="Consultation type" error={errors.type?.message}>
-        <Select {...register('type')}>
-          {types
-            .filter((one) => hasMode || isAllowed(one))
-            .map((one) => (
-              <option key={one} value={one}>
-                {typeLabel[one]}
-              </option>
-            ))}
-        </Select>
-      </Field>
-      {hasMode && (
-        <RadioGroup
-          legend="Visit by"
-          {...register('mode')}
-          value={watch('mode') ?? ''}
-          options={[
-            { value: 'video', label: 'Video', disabled: !isAllowed('video') },
-            { value: 'in-person', label: 'In person', disabled: !isAllowed('in-person') },
-          ]}
-        />
-      )}
+      {doctor && !isStaff && <NoSuitableTime onJoin={() => setJoining(true)} />}
+      <WayFields
+        types={types}
+        isAllowed={isAllowed}
+        error={errors.type?.message}
+        select={register('type')}
+        radios={hasMode ? { ...register('mode'), value: watch('mode') ?? '' } : undefined}
+      />
       <Field label="Reason for the visit" error={errors.reason?.message}>
         <TextArea rows={reasonRows} maxLength={1000} {...register('reason')} />
       </Field>
@@ -282,6 +272,7 @@ export function BookingDialog({
       )}
       {doctor && date !== '' && time !== '' && !series.submitLabel && (
         <BookingReview
+          title={isStaff ? 'Check the appointment' : 'Check your appointment'}
           person={name}
           doctor={`Dr. ${doctor.firstName} ${doctor.lastName}`}
           type={what.join(', ')}
@@ -290,7 +281,9 @@ export function BookingDialog({
           where={where}
           price={type ? formatMoney(type.price, type.currency) : formatMoney(doctor.fee, doctor.currency)}
         >
-          <DataItem term="If you cancel">{cancellationText(type ?? clinicRule)}</DataItem>
+          <DataItem term={isStaff ? 'Patients read' : 'If you cancel'}>
+            {cancellationText(type ?? clinicRule)}
+          </DataItem>
         </BookingReview>
       )}
     </FormDialog>

@@ -36,20 +36,26 @@ type BookingFormOptions = {
   failure: string | Text
 }
 
+const shared: BookingFormOptions = {
+  schema: sharedBookingForm,
+  types: sharedDialogTypes,
+  hasMode: true,
+  hasNotes: false,
+  reasonRows: 3,
+  success: {
+    title: 'Appointment Booked',
+    description: 'Your appointment has been successfully scheduled.',
+  },
+  failure: { title: 'Booking Failed', description: 'Unable to book appointment. Please try again.' },
+}
+
+export const staffBooked = 'We’ve notified the patient and the doctor.'
+
 /** Each dialog has its own rules and texts (APPT-4, APPT-5, APPT-15). */
 export const bookingForms = {
-  shared: {
-    schema: sharedBookingForm,
-    types: sharedDialogTypes,
-    hasMode: true,
-    hasNotes: false,
-    reasonRows: 3,
-    success: {
-      title: 'Appointment Booked',
-      description: 'Your appointment has been successfully scheduled.',
-    },
-    failure: { title: 'Booking Failed', description: 'Unable to book appointment. Please try again.' },
-  },
+  shared,
+  /** An administrator's, for a patient (APPT-2). */
+  staff: { ...shared, success: { title: 'Appointment Booked', description: staffBooked } },
   dashboard: {
     // The schema's fields are some of the form's.
     schema: dashboardBookingForm as unknown as Schema,
@@ -70,8 +76,23 @@ export const emptyBooking = (kind: BookingFormKind): Required<BookingFields> => 
   appointmentTypeId: '',
   appointmentDate: '',
   appointmentTime: '',
-  type: kind === 'shared' ? 'general' : 'video',
+  type: kind === 'dashboard' ? 'video' : 'general',
   mode: 'video',
   reason: '',
   notes: '',
 })
+
+/** `person`: whom an administrator books for. */
+export const headingOf = (kind: BookingFormKind, person: string, bySpecialization: boolean): Text => {
+  if (kind === 'staff')
+    return {
+      title: `Book for ${person}`,
+      description: 'Choose a doctor and a free time. We notify the patient.',
+    }
+  return bySpecialization
+    ? {
+        title: 'Find Specialist',
+        description: 'Choose what kind of doctor you need, who it is for, and a free time.',
+      }
+    : { title: 'Book Appointment', description: 'Choose who it is for, a doctor and a free time.' }
+}

@@ -6,6 +6,7 @@ import { PlaceBeforeBooking } from './place-before-booking.tsx'
 import type { VisitSiteState } from './use-visit-site.ts'
 
 export type BookingReviewProps = {
+  title: string
   person: string
   doctor: string
   type: string
@@ -19,6 +20,7 @@ export type BookingReviewProps = {
 
 /** All that is about to be booked, above the button that books it (APPT-76). */
 export function BookingReview({
+  title,
   person,
   doctor,
   type,
@@ -31,7 +33,7 @@ export function BookingReview({
   const { timeZone } = useClinic()
   return (
     <div role="status" className="rounded-surface bg-sunken p-4">
-      <h3 className="mb-2 text-heading">Check your appointment</h3>
+      <h3 className="mb-2 text-heading">{title}</h3>
       <DataList>
         <DataItem term="For">{person}</DataItem>
         <DataItem term="Doctor">{doctor}</DataItem>

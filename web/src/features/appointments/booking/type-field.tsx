@@ -9,11 +9,13 @@ export type TypeFieldProps = {
   types: readonly OfferedType[]
   chosen: OfferedType | undefined
   error: string | undefined
+  /** It isn't the patient who books. */
+  isStaff: boolean
   select: ComponentProps<typeof Select>
 }
 
 /** The appointment types that the doctor offers besides an appointment of half an hour; nothing if there are none. */
-export function TypeField({ types, chosen, error, select }: TypeFieldProps) {
+export function TypeField({ types, chosen, error, isStaff, select }: TypeFieldProps) {
   if (types.length === 0 && error === undefined) return null
   return (
     <>
@@ -33,7 +35,7 @@ export function TypeField({ types, chosen, error, select }: TypeFieldProps) {
             {chosen.lengthMinutes} minutes · {formatMoney(chosen.price, chosen.currency)} ·{' '}
             {typeModeLabel[chosen.mode]}
           </p>
-          <p>{cancellationText(chosen)}</p>
+          <p>{isStaff ? `Patients read: ‘${cancellationText(chosen)}’` : cancellationText(chosen)}</p>
           {chosen.preparation && <p className="whitespace-pre-line wrap-anywhere">{chosen.preparation}</p>}
         </div>
       )}

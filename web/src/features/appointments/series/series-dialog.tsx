@@ -19,6 +19,7 @@ import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { staffBooked } from '../booking/booking-forms.ts'
 import { SlotHold } from '../booking/slot-hold.tsx'
 import { typeAndLength } from '../labels.ts'
 import { invalidateAppointments, type Length } from '../queries.ts'
@@ -37,6 +38,8 @@ export type SeriesDialogProps = {
   person: string
   /** 'Physiotherapy, 30 minutes, by video' */
   kind: string
+  /** It isn't the patient who books. */
+  isStaff: boolean
   onBack: () => void
   onClose: () => void
   onBooked?: ((first: Appointment) => void) | undefined
@@ -55,6 +58,7 @@ export function SeriesDialog({
   isInPerson,
   person,
   kind,
+  isStaff,
   onBack,
   onClose,
   onBooked,
@@ -75,7 +79,7 @@ export function SeriesDialog({
   const book = useSubmit(bookSeries, {
     success: ({ length }) => ({
       title: `${length} Appointments Booked`,
-      description: 'You’ll find each visit under Appointments.',
+      description: isStaff ? staffBooked : 'You’ll find each visit under Appointments.',
     }),
     failure: (why) => why ?? 'We couldn’t book the visits. Please try again.',
     invalidate: invalidateAppointments,
@@ -158,7 +162,7 @@ export function SeriesDialog({
               })),
       }}
       onClose={onClose}
-      title={`Check your ${visits.length} visits`}
+      title={`Check ${isStaff ? 'the' : 'your'} ${visits.length} visits`}
       description="We book all of them, or none."
       submitLabel={isBookable ? `Book ${visits.length} visits` : undefined}
       busyLabel="Booking…"
@@ -241,7 +245,7 @@ export function SeriesDialog({
           </List>
         </>
       )}
-      {firstRow && !firstRow.isOpen && (
+      {firstRow && !firstRow.isOpen && !isStaff && (
         <SlotHold
           key={keyOf(firstRow.chosen)}
           doctorId={doctor.id}
@@ -260,7 +264,7 @@ export function SeriesDialog({
         <DataItem term="Total">
           {formatMoney(sumOfMoney(visits.map(() => type.price)), type.currency)} for {visits.length} visits
         </DataItem>
-        <DataItem term="If you cancel">{cancellationText(type)}</DataItem>
+        <DataItem term={isStaff ? 'Patients read' : 'If you cancel'}>{cancellationText(type)}</DataItem>
       </DataList>
     </FormDialog>
   )

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { EarlierNames } from '../../../../domain/earlier-names.tsx'
 import { useClinic } from '../../../../lib/clinic.ts'
 import { instantLabel, plainDate } from '../../../../lib/format.ts'
+import { useSession } from '../../../../lib/session/session.tsx'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DataItem, DataList } from '../../../../ui/list/data-list.tsx'
@@ -24,7 +25,13 @@ import { WorkSection } from './work-section.tsx'
 
 const UserActions = lazyDialog(async () => (await import('./user-actions.tsx')).UserActions)
 
-export type UserDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; id: number }
+export type UserDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  id: number
+  /** The dialog that books for this patient. */
+  renderBooking: (patient: UserDetail, onClose: () => void) => ReactNode
+}
 
 function Facts({ user }: { user: UserDetail }) {
   const { timeZone } = useClinic()
@@ -44,9 +51,11 @@ function Facts({ user }: { user: UserDetail }) {
 }
 
 /** One account in full, with its actions; updated live. */
-export function UserDialog({ open, onOpenChange, id }: UserDialogProps) {
+export function UserDialog({ open, onOpenChange, id, renderBooking }: UserDialogProps) {
   const query = useQuery(userQuery(id))
   const [action, setAction] = useState<UserAction>()
+  const [isBooking, setBooking] = useState(false)
+  const isYou = useSession().user?.id === id
   const user = query.data
   // The doctor's account was deactivated, or lost the role.
   const hasLeft = user !== undefined && !(user.isActive && user.roles.includes('doctor'))
@@ -74,6 +83,11 @@ export function UserDialog({ open, onOpenChange, id }: UserDialogProps) {
             </Section>
           )}
           <div className="flex flex-wrap gap-2">
+            {user.isActive && user.roles.includes('patient') && !isYou && (
+              <Button size="small" onClick={() => setBooking(true)}>
+                Book Appointment
+              </Button>
+            )}
             <Button size="small" onClick={() => setAction({ kind: 'name' })}>
               Change Name
             </Button>
@@ -110,6 +124,7 @@ export function UserDialog({ open, onOpenChange, id }: UserDialogProps) {
           />
         </div>
       )}
+      {user && isBooking && renderBooking(user, () => setBooking(false))}
       {user && action && <UserActions action={action} user={user} onClose={() => setAction(undefined)} />}
     </Dialog>
   )
