@@ -368,6 +368,7 @@ describe('View Details', () => {
       .select()
       .from(auditEntry)
       .where(eq(auditEntry.subject, `appointment ${theirs.id}`))
+      .orderBy(auditEntry.actorId)
     expect(trail.map(({ actorId, outcome, patientIds }) => [actorId, outcome, patientIds])).toEqual([
       [amina.id, 'denied', []],
       [okafor.id, 'denied', []],
