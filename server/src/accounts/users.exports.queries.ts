@@ -10,7 +10,7 @@ import { likePattern } from '../request/list-filters.ts'
 import type { CursorPosition } from '../request/next-page.ts'
 import { isInvited, isOpen } from './account-invitations.queries.ts'
 import { licenceStatusOn, licencesOf } from './licences/licences.queries.ts'
-import { rolesOf } from './sign-in.queries.ts'
+import { otherAccountOf, rolesOf } from './sign-in.queries.ts'
 import { authenticatorApp, passkey } from './second-factor/table.ts'
 import { accountInvitation, accountRole, searchText, userAccount } from './table.ts'
 
@@ -56,6 +56,7 @@ export const userColumns = {
   roles: rolesOf(userAccount.id),
   isInvited: isInvited(userAccount.id),
   licences: licencesOf(userAccount.id),
+  otherAccount: otherAccountOf(userAccount.id),
 }
 
 /** The table of these columns, and the others that an account has to show. */
@@ -163,6 +164,7 @@ export const toAdminUser =
     roles: row.roles,
     status: statusOf(row),
     licences: row.licences.map(licenceStatusOn(today)),
+    ...(row.otherAccount && { otherAccount: row.otherAccount }),
   })
 
 /** The administrators who can sign in. */

@@ -10,6 +10,7 @@ import { role } from '../../kernel/role-schema.ts'
 import { maxSearchLength } from '../../kernel/search.ts'
 import { optionalText, text } from '../../kernel/text.ts'
 import { earlierName, nameReasonMissing } from '../../accounts/earlier-names.schema.ts'
+import { otherAccount } from '../../accounts/schema.ts'
 import { birthDate } from '../../family/schema.ts'
 import { licence, licenceForm, licensedRoleParam } from '../../accounts/licences.schema.ts'
 import { accountStatuses } from './states.ts'
@@ -30,6 +31,7 @@ export const adminUser = z.object({
   roles: z.array(role),
   status: z.enum(accountStatuses),
   licences: z.array(licence),
+  otherAccount: z.optional(otherAccount),
 })
 export type AdminUser = z.infer<typeof adminUser>
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultPreferences } from '@alafia/contract/accounts/preferences'
 import type { SignInReply } from '@alafia/contract/accounts/schema'
 import type { RecordLinkDetail } from '@alafia/contract/administration/record-links/schema'
+import type { AdminUser, UserDetail } from '@alafia/contract/administration/users/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { accountRole, userAccount } from '../../accounts/table.ts'
 import { auditEntry } from '../../audit/table.ts'
@@ -254,6 +255,28 @@ describe('the account that stays', () => {
       expect((await other.get('/api/notifications')).status).toBe(401)
     },
   )
+})
+
+test('ADM-101 administrators read which account is merged into which, in the list and in each, until they are separated', async () => {
+  const users = '/api/admin/users'
+  const shown = async (person: Patient) => {
+    const found = (await asker.get<AdminUser[]>(`${users}?search=${person.email}`)).body.find(
+      ({ id }) => id === person.id,
+    )
+    const { otherAccount } = (await asker.get<UserDetail>(`${users}/${person.id}`)).body
+    expect(found?.otherAccount).toEqual(otherAccount)
+    return otherAccount
+  }
+  await askToMerge(amina, twin)
+  expect([await shown(amina), await shown(twin)]).toEqual([undefined, undefined])
+  ;[amina, twin] = [await server.seed.patient(details), await server.seed.patient(details)]
+  const id = await merge(amina, twin)
+  expect([await shown(twin), await shown(amina)]).toEqual([
+    { id: amina.id, email: amina.email, stays: true },
+    { id: twin.id, email: twin.email, stays: false },
+  ])
+  await unlink(id)
+  expect([await shown(amina), await shown(twin)]).toEqual([undefined, undefined])
 })
 
 test('ADM-99 what notifies the other account is in the bell of the one that stays, by its title, and emailed', async () => {

@@ -23,6 +23,10 @@ export const licenceLabel: Record<LicenceState, string> = {
   missing: 'No licence',
 }
 
+/** What the merge with another account means for this one (ADM-96). */
+export const mergeText = ({ email, stays }: { email: string; stays: boolean }): string =>
+  stays ? `Merged into ${email}` : `${email} is merged into it`
+
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
 

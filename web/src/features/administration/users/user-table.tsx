@@ -5,7 +5,7 @@ import { instantLabel } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable, type Column } from '../../../ui/list/data-table.tsx'
 import { AccountStatusBadge, LicenceStatusBadge } from './status-badges.tsx'
-import { nameOf, roleLabel } from './labels.ts'
+import { mergeText, nameOf, roleLabel } from './labels.ts'
 
 /** The elements that the arrow keys move between. */
 export const userStop = 'button[data-user]'
@@ -24,6 +24,9 @@ const columnsFor = (zone: ZoneName, onManage: (id: number) => void): Column<Admi
       <>
         <span className="block font-semibold">{nameOf(user)}</span>
         <span className="block text-small font-normal wrap-anywhere text-ink-2">{user.email}</span>
+        {user.otherAccount?.stays && (
+          <span className="block text-small font-normal wrap-anywhere">{mergeText(user.otherAccount)}</span>
+        )}
       </>
     ),
   },

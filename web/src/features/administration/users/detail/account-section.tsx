@@ -1,10 +1,12 @@
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
 import { lastAdminMessage } from '@alafia/contract/administration/users/states'
+import { Link } from '@tanstack/react-router'
 import { useClinic } from '../../../../lib/clinic.ts'
 import { instantLabel } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { List, ListRow } from '../../../../ui/list/list.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
+import { mergeText } from '../labels.ts'
 
 export type AccountSectionProps = {
   user: UserDetail
@@ -19,7 +21,7 @@ export type AccountSectionProps = {
 export function AccountSection(props: AccountSectionProps) {
   const { user, onNewLink, onEndSessions, onResetSecondStep, onDeactivate, onReactivate } = props
   const { timeZone } = useClinic()
-  const { invitation, isActive, sessions, isLastAdmin } = user
+  const { invitation, isActive, sessions, isLastAdmin, otherAccount } = user
   const at = (instant: string) => instantLabel(instant, timeZone)
   return (
     <Section title="Sign-in">
@@ -34,6 +36,23 @@ export function AccountSection(props: AccountSectionProps) {
                   New Link
                 </Button>
               )
+            }
+          />
+        )}
+        {otherAccount && (
+          <ListRow
+            title={<span className="wrap-anywhere">{mergeText(otherAccount)}</span>}
+            text={`${user.firstName} signs in with ${otherAccount.stays ? 'that account and opens this one from it' : 'this account and opens that one from it'}.`}
+            actions={
+              <Button asChild size="small">
+                <Link
+                  to="/admin/users"
+                  search={{ user: otherAccount.id }}
+                  aria-label={`Show ${otherAccount.email}`}
+                >
+                  Show
+                </Link>
+              </Button>
             }
           />
         )}
