@@ -32,7 +32,7 @@ export const arrows = {
   pharmacies: ['accounts', 'notifications'],
 
   safety: ['accounts'],
-  inventory: ['accounts', 'notifications', 'pharmacies', 'safety'],
+  inventory: ['accounts', 'notifications', 'pharmacies', 'safety', 'clinic'],
   doctors: ['accounts', 'notifications', 'clinic'],
   family: ['accounts', 'notifications'],
   billing: ['accounts', 'notifications', 'pharmacies', 'clinic', 'family'],

@@ -52,7 +52,7 @@ test('ADM-4 PLAT-46 a doctor is invited by keyboard, sets a password in another 
   await expect(wrong).toBeFocused()
   await expect(wrong.getByRole('listitem')).toHaveText([
     'Choose a specialization',
-    'Enter the fee, for example 15000.00',
+    'Enter the fee, for example 15000',
     'Enter the licence number',
     'Enter the last day on which the licence is valid',
   ])

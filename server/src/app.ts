@@ -27,6 +27,7 @@ import { emailFooter } from './clinic/email-footer.ts'
 import { clinicRoutes } from './clinic/routes.ts'
 import { clinicalRoutes } from './clinical/routes.ts'
 import { repriceIn } from './doctors/reprice.actions.ts'
+import { repriceItemsIn } from './inventory/reprice.actions.ts'
 import { doctorRoutes } from './doctors/routes.ts'
 import { familyRoutes } from './family/routes.ts'
 import { jobsOf } from './jobs.ts'
@@ -243,7 +244,10 @@ const buildApp = async ({
   clinicRoutes(app, {
     hasAppointments,
     hasBills: async (at) => (await hasBills(at)) || (await hasCharges(at)),
-    repriceIn,
+    repriceIn: async (tx, from, to) => {
+      await repriceIn(tx, from, to)
+      await repriceItemsIn(tx, to)
+    },
   })
   familyRoutes(app)
   doctorRoutes(app)

@@ -26,7 +26,7 @@ export const reportFilters = ['doctor', 'specialization', 'pharmacy'] as const
 export type ReportFilter = (typeof reportFilters)[number]
 
 /**
- * A figure of a report. Counts are whole numbers; money has two decimals and is never summed across currencies.
+ * A figure of a report. Counts are whole numbers; money has its currency's decimals and is never summed across currencies.
  * `unit`: 'count', a currency, or 'clinic' for the clinic's currency.
  */
 export type Measure = { key: string; label: string; unit: string }

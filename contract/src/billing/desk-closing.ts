@@ -12,7 +12,7 @@ import { takenAs } from './states.ts'
 const countMessage = 'Enter what you counted'
 /** Negative where more went back than came in. */
 const signedMoney = (message = countMessage) =>
-  z.string(message).check(z.regex(/^-?\d{1,10}\.\d{2}$/, message))
+  z.string(message).check(z.regex(/^-?\d{1,10}(\.\d{1,9})?$/, message))
 
 const way = { currency, method: z.enum(takenAs, 'Choose a way of paying') }
 

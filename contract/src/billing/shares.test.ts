@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareMoney, isWithinLimit, lessMoney, sharesOf, sumOfMoney, sumsOf, typedMoney } from './shares.ts'
+import { fromMinorUnits, toMinorUnits } from '../kernel/minor-units.ts'
+import {
+  compareMoney,
+  isNothing,
+  isWithinLimit,
+  lessMoney,
+  partOf,
+  sharesOf,
+  sumOfMoney,
+  sumsOf,
+  timesUnits,
+} from './shares.ts'
 
 const kobo = fc.integer({ min: 0, max: 1_000_000_000 })
 const money = kobo.map((amount) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`)
@@ -39,8 +50,22 @@ test('PHARM-121 the sums are those of the lines', () => {
   )
 })
 
-test('typed amounts', () => {
-  expect(['500', '500.5', ' 1,200.05 ', '0'].map(typedMoney)).toEqual(['500.00', '500.50', '1200.05', '0.00'])
-  expect(['', '-1', '1.234', 'x', '12345678901'].map(typedMoney)).toEqual(Array(5).fill(undefined))
+test('ORG-19 a percentage of an amount is whole units of its currency, never more than it, and with the rest makes it up', () => {
+  const currency = fc.constantFrom('XOF', 'NGN', 'TND')
+  fc.assert(
+    fc.property(currency, fc.integer({ min: 0, max: 1_000_000_000 }), percent, (code, many, of) => {
+      const amount = fromMinorUnits(many, code)
+      const part = partOf(amount, of)
+      expect(toMinorUnits(part, code)).toBe(Math.floor((many * of) / 100))
+      expect(compareMoney(part, amount)).toBeLessThanOrEqual(0)
+      expect(sumOfMoney([part, lessMoney(amount, part)])).toBe(amount)
+    }),
+  )
+})
+
+test('an amount with fewer decimals than another is added to and compared with it exactly', () => {
+  expect([sumOfMoney(['1', '2.50', '0.125']), lessMoney('3', '0.125')]).toEqual(['3.625', '2.875'])
+  expect([compareMoney('1.5', '1.50'), isNothing('0.000'), isNothing('0')]).toEqual([0, true, true])
+  expect([timesUnits('1.250', -3), timesUnits('50', 3)]).toEqual(['-3.750', '150'])
   expect([isWithinLimit('9999999999.99'), isWithinLimit('10000000000.00')]).toEqual([true, false])
 })

@@ -1,39 +1,68 @@
 import type { Money } from '../kernel/money.ts'
 
-/* What medicines cost and who pays, in whole kobo: exact, whatever the amounts. */
+/*
+ * What medicines cost and who pays, exact, whatever the amounts. An amount says how many decimals it has, and what is computed from
+ * several has as many as the most exact of them.
+ */
 
-const kobo = (amount: Money): bigint => BigInt(amount.replace('.', ''))
-
-const moneyOf = (amount: bigint): Money => {
-  const digits = String(amount).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+/** In the smallest unit of which there are 10 ** `places` in one. */
+const unitsAt = (amount: Money, places: number): bigint => {
+  const [whole = '', fraction = ''] = amount.split('.')
+  return BigInt(`${whole}${fraction.padEnd(places, '0')}`)
 }
 
-/** What a line can cost at most; the database has no room for more. */
-const maxKobo = 10n ** 12n - 1n
+const placesOf = (...amounts: readonly Money[]): number =>
+  Math.max(...amounts.map((amount) => amount.split('.')[1]?.length ?? 0))
 
-export const isWithinLimit = (amount: Money): boolean => kobo(amount) <= maxKobo
+const moneyOf = (units: bigint, places: number): Money => {
+  if (places === 0) return String(units)
+  const digits = String(units).padStart(places + 1, '0')
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
 
-/** Exactly as many decimals as the amounts have; each amount has two. */
-export const sumOfMoney = (amounts: readonly Money[]): Money =>
-  moneyOf(amounts.reduce((sum, amount) => sum + kobo(amount), 0n))
+/** What can be charged at once. */
+export const isWithinLimit = (amount: Money): boolean => (amount.split('.')[0] ?? '').length <= 10
+
+export const sumOfMoney = (amounts: readonly Money[]): Money => {
+  if (amounts.length === 0) return '0.00'
+  const places = placesOf(...amounts)
+  return moneyOf(
+    amounts.reduce((sum, amount) => sum + unitsAt(amount, places), 0n),
+    places,
+  )
+}
 
 /** Negative if `one` is less than `other`, 0 if they are equal. */
-export const compareMoney = (one: Money, other: Money): number => Number(kobo(one) - kobo(other))
+export const compareMoney = (one: Money, other: Money): number => {
+  const places = placesOf(one, other)
+  return Number(unitsAt(one, places) - unitsAt(other, places))
+}
 
 /** `one` less `other`, which is no more than it. */
-export const lessMoney = (one: Money, other: Money): Money => moneyOf(kobo(one) - kobo(other))
+export const lessMoney = (one: Money, other: Money): Money => {
+  const places = placesOf(one, other)
+  return moneyOf(unitsAt(one, places) - unitsAt(other, places), places)
+}
 
-/** A percentage of the amount, rounded down to the kobo. */
-export const partOf = (amount: Money, percent: number): Money =>
-  moneyOf((kobo(amount) * BigInt(percent)) / 100n)
+/** A percentage of the amount, rounded down to its smallest unit. */
+export const partOf = (amount: Money, percent: number): Money => {
+  const places = placesOf(amount)
+  return moneyOf((unitsAt(amount, places) * BigInt(percent)) / 100n, places)
+}
 
-export const isNothing = (amount: Money): boolean => kobo(amount) === 0n
+export const isNothing = (amount: Money): boolean => unitsAt(amount, placesOf(amount)) === 0n
+
+/** What so many units come to; negative for units that are missing. */
+export const timesUnits = (amount: Money, units: number): Money => {
+  const places = placesOf(amount)
+  const size = moneyOf(unitsAt(amount, places) * BigInt(Math.abs(units)), places)
+  return units < 0 ? `-${size}` : size
+}
 
 type LineShares = { total: Money; insurerShare: Money; patientShare: Money }
 
 /**
- * What the units cost, and who pays which share: the insurer its percentage, rounded down to the kobo, and the patient the rest.
+ * What the units cost, and who pays which share: the insurer its percentage, rounded down to the smallest unit, and the patient the rest.
  * @param coversPercent 0 without an insurer
  * @param insurerShare what the insurer pays instead; no more than the total is taken of it
  */
@@ -42,10 +71,10 @@ export const sharesOf = (
   coversPercent: number,
   insurerShare?: Money,
 ): LineShares => {
-  const total = kobo(unitPrice) * BigInt(units)
-  const agreed = insurerShare === undefined ? (total * BigInt(coversPercent)) / 100n : kobo(insurerShare)
-  const covered = agreed < total ? agreed : total
-  return { total: moneyOf(total), insurerShare: moneyOf(covered), patientShare: moneyOf(total - covered) }
+  const total = timesUnits(unitPrice, units)
+  const agreed = insurerShare ?? partOf(total, coversPercent)
+  const covered = compareMoney(agreed, total) < 0 ? agreed : total
+  return { total, insurerShare: covered, patientShare: lessMoney(total, covered) }
 }
 
 type Sums = { total: Money; insurerPays: Money; toPay: Money }
@@ -55,9 +84,3 @@ export const sumsOf = (lines: readonly LineShares[]): Sums => ({
   insurerPays: sumOfMoney(lines.map(({ insurerShare }) => insurerShare)),
   toPay: sumOfMoney(lines.map(({ patientShare }) => patientShare)),
 })
-
-/** '500' or '500.5' as typed, as '500.00'; undefined for what isn't an amount. */
-export const typedMoney = (typed: string): Money | undefined => {
-  const found = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(typed.trim().replaceAll(',', ''))
-  return found?.[1] === undefined ? undefined : `${BigInt(found[1])}.${(found[2] ?? '').padEnd(2, '0')}`
-}

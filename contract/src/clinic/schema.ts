@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { currencies } from './currencies.ts'
 import { instant } from '../kernel/civil-schema.ts'
-import { decimalsOf } from '../kernel/minor-units.ts'
 import { currency } from '../kernel/money.ts'
 import { onlinePayments } from '../kernel/online-payment.ts'
 import { malformedEmail } from '../kernel/email.ts'
@@ -10,7 +10,7 @@ import { optionalText, text } from '../kernel/text.ts'
 const missingName = 'Enter the clinic’s name'
 const missingEmergencyNumber = 'Enter the number to call in an emergency, such as 112'
 const missingZone = 'Choose a time zone'
-const missingCurrency = 'Choose a currency with two decimals'
+const missingCurrency = 'Choose a currency from the list'
 const halfPosition = 'Enter both latitude and longitude, or neither'
 
 /** Where the logo is, and its size in pixels. */
@@ -60,10 +60,6 @@ const isTimeZone = (zone: string): boolean => {
   }
 }
 
-/** Amounts are stored with two decimals, so that others can't be charged exactly. */
-export const isChargeable = (code: string): boolean =>
-  decimalsOf(code) === 2 && Intl.supportedValuesOf('currency').includes(code)
-
 const fields = {
   name: text({ max: 120, message: missingName }),
   address: optionalText(200),
@@ -76,7 +72,7 @@ const fields = {
     z.regex(/^\+?\d[\d ]+$/, missingEmergencyNumber),
   ),
   timeZone: text({ max: 60, message: missingZone }).check(z.refine(isTimeZone, missingZone)),
-  currency: currency.check(z.refine(isChargeable, missingCurrency)),
+  currency: currency.check(z.refine((code) => currencies.includes(code), missingCurrency)),
 }
 
 type Position = Pick<ClinicDetails, 'latitude' | 'longitude'>

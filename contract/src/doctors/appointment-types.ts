@@ -38,7 +38,7 @@ const typeFields = {
   /** After the appointment, until the doctor can begin the next. */
   bufferMinutes: minutes(0, 120),
   /** Null for the doctor's fee. */
-  price: z.nullable(money('Enter an amount, such as 15000.00')),
+  price: z.nullable(money('Enter an amount, such as 15000')),
   currency,
   mode: z.enum(typeModes, 'Choose how it takes place'),
   /** What the patient does before it. */

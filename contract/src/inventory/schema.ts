@@ -53,34 +53,33 @@ const units = (missing: string, min: number) =>
     z.transform(Number),
   )
 
-const decimals = (value: string | number) => {
-  const [whole = '', cents = ''] = String(value).trim().split('.')
-  return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
-}
+const notAnAmount = 'Enter an amount, such as 12.50'
+const trimmed = (value: string | number) => String(value).trim()
 
-const twoDecimals = z.refine<string | number>(
-  (value) => /^\d{1,10}(\.\d{1,2})?$/.test(String(value).trim()),
-  'Enter an amount with at most two decimals',
+/** How many decimals it may have depends on the clinic's currency: the server says so. */
+const isAmount = z.refine<string | number>(
+  (value) => /^\d{1,10}(\.\d{1,9})?$/.test(trimmed(value)),
+  notAnAmount,
 )
 
 /** Missing or blank is null. */
 const optionalPrice = z.pipe(
   z.pipe(
-    z.nullish(z.union([z.string(), z.number()], 'Enter an amount with at most two decimals')),
+    z.nullish(z.union([z.string(), z.number()], notAnAmount)),
     z.transform((value) =>
       value === undefined || value === null || String(value).trim() === '' ? null : value,
     ),
   ),
-  z.nullable(z.pipe(z.union([z.string(), z.number()]).check(twoDecimals), z.transform(decimals))),
+  z.nullable(z.pipe(z.union([z.string(), z.number()]).check(isAmount), z.transform(trimmed))),
 )
 
-/** INV-3: at most two decimals; '12' and '12.5' are read as '12.00' and '12.50'. */
+/** INV-3: decimal text or a number; it is stored with the decimals of the clinic's currency. */
 const price = z.pipe(
   z.union([z.string(), z.number()], 'Price is required').check(
     z.refine((value) => String(value).trim() !== '', { error: 'Price is required', abort: true }),
-    twoDecimals,
+    isAmount,
   ),
-  z.transform(decimals),
+  z.transform(trimmed),
 )
 
 const descriptionFields = {

@@ -37,11 +37,12 @@ const ofStatus = (...statuses: string[]) =>
     )})`,
   )
 const ofRole = (role: string) => count(sql`counted.role = ${role}`)
-const sumOf = (value: SQL, condition: SQL) => sql`coalesce(sum(${value}) filter (where ${condition}), 0.00)`
+const sumOf = (value: SQL, currency: SQL, condition: SQL) =>
+  sql`in_currency(coalesce(sum(${value}) filter (where counted.currency = ${currency} and ${condition}), 0), ${currency})`
 /** In the clinic's, and in dollars where those are another. */
 const inBothCurrencies = (value: SQL) => [
-  sumOf(value, sql`counted.currency = clinic_currency()`),
-  sumOf(value, sql`counted.currency = 'USD' and clinic_currency() <> 'USD'`),
+  sumOf(value, sql`clinic_currency()`, sql`true`),
+  sumOf(value, sql`'USD'`, sql`clinic_currency() <> 'USD'`),
 ]
 const units = (condition: SQL, sign: SQL = sql`1`) =>
   sql`coalesce(sum(${sign} * counted.units) filter (where ${condition}), 0)`

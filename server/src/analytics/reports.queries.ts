@@ -7,6 +7,7 @@ import {
   intervalsOf,
   type DateRange,
 } from '@alafia/contract/analytics/periods'
+import { fromMinorUnits } from '@alafia/contract/kernel/minor-units'
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { ReportFilterOptions, ReportQuery, ReportReply } from '@alafia/contract/analytics/schema'
 import { typeLabel } from '@alafia/contract/appointments/labels'
@@ -117,13 +118,16 @@ export const getFullReport = async (
   const { measures, order } = reports[kind]
   const ordered = measures.findIndex(({ key }) => key === order)
   const size = ({ values }: Named) => Number(values[ordered])
-  const nothing = measures.map(({ unit }) => (unit === 'count' ? '0' : '0.00'))
+  const { currency } = await clinic.details()
+  const nothing = measures.map(({ unit }) =>
+    unit === 'count' ? '0' : fromMinorUnits(0, unit === 'clinic' ? currency : unit),
+  )
   const steps = new Map(rows.map(({ step, values }) => [step, values]))
   const interval = intervalFor(asked)
   return {
     asked,
     interval,
-    currency: (await clinic.details()).currency,
+    currency,
     totals: rows.find((row) => row.step === null && !row.isGroup)?.values ?? nothing,
     overTime: intervalsOf(asked, interval).map((days) => ({
       ...days,

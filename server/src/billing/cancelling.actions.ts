@@ -21,7 +21,9 @@ export const goesBack = (
   percent: number,
 ): Money => {
   const part = partOf(amount, percent)
-  return status === 'completed' && compareMoney(part, refunded) > 0 ? lessMoney(part, refunded) : '0.00'
+  return status === 'completed' && compareMoney(part, refunded) > 0
+    ? lessMoney(part, refunded)
+    : lessMoney(amount, amount)
 }
 
 /**

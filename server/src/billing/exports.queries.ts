@@ -19,7 +19,7 @@ export const reportedPayments = (days: { earliest: string; end: string }): SQL =
     sql`select ${at} as at, ${payment.appointmentId} as appointment_id, ${payment.currency} as currency,
       ${payment.paymentMethod} as method, ${received} as received, ${refunded} as refunded,
       ${outstanding} as outstanding, ${payments} as payments from ${payment}`
-  const [all, none, one] = [sql`${payment.amount}`, sql`0.00::numeric`, sql`1`]
+  const [all, none, one] = [sql`${payment.amount}`, sql`0::numeric`, sql`1`]
   const created = sql`${payment.createdAt}`
   return sql`${row(counted, all, none, none, one)}
       where ${payment.status} in ('completed', 'refunded') and ${within(counted, days)}

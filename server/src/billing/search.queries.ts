@@ -8,14 +8,14 @@ import { likePattern } from '../request/list-filters.ts'
 import { payment } from './table.ts'
 
 /** '25000', '25,000', '₦25,000.50' or 'N25,000': what a word says if it is an amount. */
-const amountWord = /^(?:\p{Sc}|[A-Z]{3}|N)?(\d{1,10})(\.\d{1,2})?$/iu
+const amountWord = /^(?:\p{Sc}|[A-Z]{3}|N)?(\d{1,10})(\.\d{1,3})?$/iu
 
 /** An amount without decimals stands for any: who types 25,000 also looks for 25,000.50. */
 const rangeOf = (word: string): { low: string; high: string } | undefined => {
   const [, whole, decimals] = amountWord.exec(word.replaceAll(',', '')) ?? []
   if (whole === undefined) return undefined
   const low = `${whole}${decimals ?? ''}`
-  return { low, high: decimals === undefined ? `${whole}.99` : low }
+  return { low, high: decimals === undefined ? `${whole}.999` : low }
 }
 
 /** The parameters of `matchesWords`, one of each for every word. */

@@ -1,5 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { PaymentSummary, PaymentSummaryQuery } from '@alafia/contract/billing/schema'
+import { fromMinorUnits } from '@alafia/contract/kernel/minor-units'
+import type { Currency } from '@alafia/contract/kernel/money'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -18,7 +20,7 @@ const counted = sql`coalesce(${payment.paidAt}, ${payment.createdAt})`
 const within = (period: string) =>
   sql`${completed} and ${counted} >= ${param(`${period}Start`)} and ${counted} < ${param(`${period}End`)}`
 const sumWhere = (condition: ReturnType<typeof sql>) =>
-  sql<string>`coalesce(sum(${payment.amount} - ${payment.refunded}) filter (where ${condition}), 0.00)`
+  sql<string>`in_currency(coalesce(sum(${payment.amount} - ${payment.refunded}) filter (where ${condition}), 0), ${payment.currency})`
 
 const sumsOf = variants(({ role, bySearch }: { role: Role; bySearch: boolean }) =>
   prepared((db, name) =>
@@ -40,13 +42,17 @@ const sumsOf = variants(({ role, bySearch }: { role: Role; bySearch: boolean }) 
   ),
 )
 
-const nothing = {
-  totalPaid: '0.00',
-  pending: '0.00',
-  failed: '0.00',
-  failedCount: 0,
-  thisMonth: '0.00',
-  thisYear: '0.00',
+const nothingIn = (currency: Currency) => {
+  const none = fromMinorUnits(0, currency)
+  return {
+    currency,
+    totalPaid: none,
+    pending: none,
+    failed: none,
+    failedCount: 0,
+    thisMonth: none,
+    thisYear: none,
+  }
 }
 
 /** The sums (BILL-4) per currency of what the search finds, by the clinic's calendar; added up exactly, by the database. */
@@ -69,7 +75,7 @@ export const getPaymentSummary = async (
   })
   return {
     sums: [
-      sums.find((one) => one.currency === currency) ?? { currency, ...nothing },
+      sums.find((one) => one.currency === currency) ?? nothingIn(currency),
       ...sums.filter((one) => one.currency !== currency),
     ],
   }

@@ -38,11 +38,11 @@ export const payment = pgTable(
     /** 'Appointment with Dr. Chidi Okafor', 'Medicines from Alafia Pharmacy Surulere' */
     description: text('description').notNull(),
     /** What is due, and once it is paid what was paid. A reversal lowers what isn't paid yet. */
-    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    amount: numeric('amount').notNull(),
     /** What administrators took off the price: the sum of its `payment_discount`s. The price is this and the amount. */
-    discount: numeric('discount', { precision: 12, scale: 2 }).notNull().default('0.00'),
+    discount: numeric('discount').notNull().default('0'),
     /** What was given back, is on its way back or is to be given back: all its refunds that weren't declined. */
-    refunded: numeric('refunded', { precision: 12, scale: 2 }).notNull().default('0.00'),
+    refunded: numeric('refunded').notNull().default('0'),
     currency: text('currency').$type<Currency>().notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
     /** Since when the patient owes it by agreement, and who agreed. */
@@ -100,7 +100,7 @@ export const paymentAttempt = pgTable(
     /** Identifies the attempt to the provider, which never charges the same reference twice. */
     reference: text('reference').notNull().unique(),
     /** What the provider was asked for: a payment may be lowered before the answer is known. */
-    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    amount: numeric('amount').notNull(),
     /** The pharmacist who asked for it at the counter; null for the patient. */
     startedBy: integer('started_by').references(() => userAccount.id),
     /** The provider's page where it is paid; null for a stored card, and until the provider has answered. */
@@ -127,9 +127,9 @@ export const counterTaking = pgTable(
       .primaryKey()
       .references(() => payment.id),
     method: text('method').$type<TakenAs>().notNull(),
-    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    amount: numeric('amount').notNull(),
     /** Of cash: what the patient handed over. The rest is their change. */
-    received: numeric('received', { precision: 12, scale: 2 }),
+    received: numeric('received'),
     /** Of a transfer: the bank's reference. */
     reference: text('reference'),
     takenBy: integer('taken_by')
@@ -228,7 +228,7 @@ export const refund = pgTable(
     provider: text('provider').notNull(),
     /** Identifies the refund to the provider, which never refunds the same reference twice. */
     reference: text('reference').notNull().unique(),
-    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    amount: numeric('amount').notNull(),
     /** What was reversed; null for a refund of everything, and of money that came after the reversal. */
     reversalId: integer('reversal_id'),
     /** The patient's request that it answers. */

@@ -15,7 +15,7 @@ export const chargeRefusal = (card: TestCard | undefined, amount: Money): string
   if (!card) return reasons.unknown
   if (card.does === 'declines') return reasons.declined
   if (card.does === 'lacks-funds') return reasons['lacks-funds']
-  return reasonByAmount[amount.slice(-2)]
+  return reasonByAmount[amount.split('.')[1] ?? '']
 }
 
 /** The same for a refund: the bank refuses amounts that end in .61, as if the card's account were closed. */

@@ -10,7 +10,7 @@ import { clinic } from './table.ts'
 
 /**
  * Changes the clinic's details. Every process follows within half a second, and every open browser fetches them again.
- * @throws Problem 409 that names who changed them meanwhile, or for another time zone once there are appointments, or another currency
+ * @throws Problem 400 for a currency with fewer decimals than a price has, 409 that names who changed them meanwhile, or for another time zone once there are appointments, or another currency
  *   once there are bills
  */
 export const updateClinicSettings = (
@@ -39,8 +39,6 @@ export const updateClinicSettings = (
       await lockCurrency(tx)
       if (await ports.hasBills(tx))
         throw new Problem('wrong-state', 'The currency can’t change any more, because there are bills in it')
-      await ports.repriceIn(tx, before.details.currency, details.currency)
-      tx.invalidate('everyone', 'slots')
     }
     const changed = {
       details: { ...details, phone: typed.phone && storedPhone(typed.phone) },
@@ -55,6 +53,10 @@ export const updateClinicSettings = (
       .insert(clinic)
       .values({ ...changed, earlierCurrencies: isRepriced ? [before.details.currency] : [] })
       .onConflictDoUpdate({ target: clinic.singleton, set: changed })
+    if (isRepriced) {
+      await ports.repriceIn(tx, before.details.currency, details.currency)
+      tx.invalidate('everyone', 'slots')
+    }
     tx.record('clinic.updated', `clinic ${changed.version}: ${changes.join(', ')}`)
     tx.invalidate('everyone', 'clinic')
     tx.invalidate({ role: 'admin' }, 'activity')

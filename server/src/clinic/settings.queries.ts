@@ -11,7 +11,8 @@ import { clinic } from './table.ts'
 
 /**
  * `hasAppointments`: whether there is any appointment, whose time a new time zone would change; `hasBills`: any bill or charge.
- * `repriceIn`: gives the prices in one currency another, with the same numbers.
+ * `repriceIn`: gives the prices in one currency another, which is the clinic's by then, with the same numbers. @throws Problem 400 for a
+ *   price with more decimals than the other has
  */
 export type Ports = Pick<Clinic, 'defaults'> & {
   onlinePayment: OnlinePayment

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { Money } from '@alafia/contract/kernel/money'
+import { requireAmount } from '../platform/http/amount.ts'
 import { clinicCurrency } from '../clinic/currency.exports.queries.ts'
 import type { Tx } from '../request/context.ts'
 import { invalid } from '../platform/http/problem.ts'
@@ -24,9 +26,12 @@ export const savePractice = async (
   }
   if (!(await lockListed(tx, details.specialization)))
     throw invalid('specialization', 'Choose a specialization from the list')
+  const currency = await clinicCurrency(tx)
+  const held = await tx.select({ currency: doctor.currency }).from(doctor).where(eq(doctor.userId, userId))
+  const priced = { ...details, fee: requireAmount('fee', details.fee, held[0]?.currency ?? currency) }
   await tx
     .insert(doctor)
-    .values({ userId, ...details, currency: await clinicCurrency(tx) })
-    .onConflictDoUpdate({ target: doctor.userId, set: details })
+    .values({ userId, ...priced, currency })
+    .onConflictDoUpdate({ target: doctor.userId, set: priced })
   return true
 }

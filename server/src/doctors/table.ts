@@ -15,7 +15,7 @@ export const doctor = pgTable('doctor', {
   specialization: text('specialization')
     .notNull()
     .references(() => specialization.name, { onUpdate: 'cascade' }),
-  fee: numeric('fee', { precision: 12, scale: 2 }).notNull(),
+  fee: numeric('fee').notNull(),
   /** Set explicitly; the default is for the version before, while it still runs. */
   currency: text('currency').$type<Currency>().notNull().default('NGN'),
   /** In which the doctor holds visits, by name. */

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { clinicCurrency } from '../clinic/currency.exports.queries.ts'
+import { requireAmount } from '../platform/http/amount.ts'
 import { supplierMissing } from './controlled/receiving.ts'
 import {
   maxUnits,
@@ -80,7 +82,8 @@ export const receiveBatch = (context: Context, id: number, received: ReceiveForm
       reason: 'received',
       note: received.note,
       supplier: received.supplier,
-      costPrice: received.costPrice,
+      costPrice:
+        received.costPrice && requireAmount('costPrice', received.costPrice, await clinicCurrency(tx)),
       movedBy: actor.userId,
       at: day.now,
     })

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { clinicCurrency } from '../clinic/currency.exports.queries.ts'
+import { requireAmount } from '../platform/http/amount.ts'
 import { receiveControlled } from './controlled/receiving.ts'
 import type { ItemUpdate, ItemDetail, NewItem } from '@alafia/contract/inventory/schema'
 import { findWorkplace } from '../pharmacies/exports.queries.ts'
@@ -23,12 +25,13 @@ import { quarantineRecalled, waitForRecalls } from './recalls/quarantine.actions
  */
 export const addInventoryItem = (
   context: Context,
-  { batchNumber, expiryDate, quantity, separately, gtin, ...drug }: NewItem,
+  { batchNumber, expiryDate, quantity, separately, gtin, ...described }: NewItem,
 ): Promise<ItemDetail> => {
   const { actor, clock } = context
   return context.transact(async (tx) => {
     const pharmacyId = requireWorkplace(await findWorkplace(tx, actor.userId))
-    const item = authorize({ ...drug, pharmacyId }, mayManageStock(actor))
+    const price = requireAmount('price', described.price, await clinicCurrency(tx))
+    const item = authorize({ ...described, price, pharmacyId }, mayManageStock(actor))
     await requireNewProduct(tx, item, { separately })
     const now = clock.now()
     const today = clock.today()
@@ -97,6 +100,9 @@ export const updateInventoryItem = (
       .update(inventoryItem)
       .set({
         ...update,
+        ...(update.price === undefined
+          ? {}
+          : { price: requireAmount('price', update.price, await clinicCurrency(tx)) }),
         ...columns,
         isControlled: item.isControlled || columns.isControlled,
         updatedAt: day.now,

@@ -102,7 +102,7 @@ const sortKey = (sort: Exclude<ItemSort, 'name'>, order: ItemOrder, stock: Stock
     case 'quantity':
       return good(stock)
     case 'price':
-      return sql`(${item.price} * 100)::bigint`
+      return sql`(${item.price} * 1000)::bigint`
     case 'expiry':
       // Items without a usable unit come last in both directions.
       return sql`coalesce(${stock.firstExpiry} - date '2000-01-01', ${sql.raw(order === 'asc' ? '999999' : '-999999')})`

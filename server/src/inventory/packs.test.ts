@@ -94,7 +94,7 @@ describe('INV-24 receiving by barcode', () => {
     expect((await pharmacist.get('/api/pharmacy/packs')).status).toBe(400)
     expect(await errorsOf({ gtin: '123' })).toMatchObject({ status: 400, errors: [{ path: 'gtin' }] })
     expect(await errorsOf({ costPrice: '1.234' })).toMatchObject({
-      errors: [{ path: 'costPrice', message: 'Enter an amount with at most two decimals' }],
+      errors: [{ path: 'costPrice', message: 'NGN has at most 2 decimals' }],
     })
     expect((await receive(item.id, { costPrice: '', supplier: '' })).status).toBe(201)
   })

@@ -33,7 +33,7 @@ export const inventoryItem = pgTable(
     dosage: text('dosage').notNull(),
     form: text('form').$type<ItemForm>().notNull(),
     manufacturer: text('manufacturer').notNull(),
-    price: numeric('price', { precision: 12, scale: 2 }).notNull(),
+    price: numeric('price').notNull(),
     minStockLevel: integer('min_stock_level').notNull(),
     /** When low stock was notified; null again once it is restocked. Every change of its stock maintains it, with the item's lock. */
     lowNotifiedAt: timestamp('low_notified_at', { withTimezone: true }),
@@ -151,7 +151,7 @@ export const stockMovement = pgTable(
     note: text('note'),
     /** The supplier, and the cost of one unit. */
     supplier: text('supplier'),
-    costPrice: numeric('cost_price', { precision: 12, scale: 2 }),
+    costPrice: numeric('cost_price'),
     movedBy: integer('moved_by').notNull(),
     /** The second person, of a controlled drug. */
     witnessedBy: integer('witnessed_by'),

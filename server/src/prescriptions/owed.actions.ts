@@ -61,7 +61,7 @@ const withLockedPrescription = (
       values,
       findings = [],
       second = null,
-      toPay = '0.00',
+      toPay = '0',
       currency = '',
     } = await work(tx, locked, pharmacyId)
     await tx

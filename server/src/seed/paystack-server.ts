@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { fromMinorUnits } from '@alafia/contract/kernel/minor-units'
 
 /* Stands in for Paystack: the parts of its API that we use, with the shapes of its documentation. */
 
@@ -89,7 +90,7 @@ const page = ({
   reference,
 }: Transaction) => `<!doctype html><html lang="en"><head>
 <meta name="viewport" content="width=device-width"><title>Paystack stand-in</title></head><body><main>
-<h1>Pay ${currency} ${(amount / 100).toFixed(2)}</h1><p>${reference}</p>
+<h1>Pay ${currency} ${fromMinorUnits(amount, currency)}</h1><p>${reference}</p>
 <form method="post" action="/checkout/${accessCode}">
 <button name="does" value="card">Pay with card</button> <button name="does" value="bank_transfer">Pay with transfer</button>
 <button name="does" value="ussd">Pay with USSD</button> <button name="does" value="fail">Decline</button>

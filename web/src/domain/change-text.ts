@@ -1,4 +1,5 @@
-import { compareMoney, lessMoney, typedMoney } from '@alafia/contract/billing/shares'
+import { compareMoney, lessMoney } from '@alafia/contract/billing/shares'
+import { typedMoney } from '@alafia/contract/kernel/minor-units'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { formatMoney } from '../lib/format.ts'
 
@@ -7,7 +8,7 @@ export const changeText = (
   received: string,
   { amount, currency }: { amount: Money; currency: Currency },
 ): string | undefined => {
-  const typed = typedMoney(received)
+  const typed = typedMoney(received, currency)
   if (typed === undefined || compareMoney(typed, amount) < 0) return undefined
   return `Change: ${formatMoney(lessMoney(typed, amount), currency)}`
 }

@@ -97,10 +97,10 @@ export const waitingTime = (since: string, now: Date): string => {
 /** '1,247' */
 export const formatNumber = (value: number): string => numbers().format(value)
 
-/** BILL-16: ₦ for NGN, $ for USD, otherwise the code. `amount` is decimal text with two places. */
+/** BILL-16: ₦ for NGN, $ for USD, otherwise the code. The amount has its currency's decimals. */
 export const formatMoney = (amount: Money, currency: Currency): string => {
-  const [whole = '0', fraction = '00'] = amount.split('.')
-  return `${currencySign(currency)}${numbers().format(BigInt(whole))}.${fraction}`
+  const [whole = '0', fraction] = amount.split('.')
+  return `${currencySign(currency)}${numbers().format(BigInt(whole))}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
 const kilobyte = 1024

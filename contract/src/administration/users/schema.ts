@@ -86,7 +86,7 @@ const roleDetails = {
   role,
   /** For doctors. */
   specialization: optionalText(80),
-  fee: z.nullish(money('Enter the fee, for example 15000.00')),
+  fee: z.nullish(money('Enter the fee, for example 15000')),
   /** For pharmacists; null if they don't work in a pharmacy yet. */
   pharmacyId: z.nullish(id('Choose a pharmacy')),
   /** For doctors and pharmacists. */
@@ -103,7 +103,7 @@ const doctorNeedsSpecialization = z.refine<RoleDetails>(
   },
 )
 const doctorNeedsFee = z.refine<RoleDetails>((of) => of.role !== 'doctor' || of.fee != null, {
-  message: 'Enter the fee, for example 15000.00',
+  message: 'Enter the fee, for example 15000',
   path: ['fee'],
 })
 const staffNeedsLicence = z.refine<RoleDetails>(
@@ -143,7 +143,7 @@ export type InvitedUser = z.infer<typeof invitedUser>
 
 export const practiceForm = z.object({
   specialization: text({ max: 80, message: 'Choose a specialization' }),
-  fee: money('Enter the fee, for example 15000.00'),
+  fee: money('Enter the fee, for example 15000'),
 })
 export type PracticeForm = z.infer<typeof practiceForm>
 

@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect(await missing({ ...name, role: 'patient' })).toEqual(['dateOfBirth'])
     expect(await missing({ ...name, role: 'patient', dateOfBirth: '2199-01-31' })).toEqual(['dateOfBirth'])
     // Together with everything else that is wrong.
-    expect(await missing({ ...name, firstName: '', role: 'doctor', fee: '1' })).toEqual([
+    expect(await missing({ ...name, firstName: '', role: 'doctor', fee: 'much' })).toEqual([
       'firstName',
       'fee',
       'specialization',

@@ -83,7 +83,7 @@ const setUpRole = async (
     if (!(await savePractice(tx, id, details)))
       throw specialization === null
         ? invalid('specialization', 'Choose a specialization')
-        : invalid('fee', 'Enter the fee, for example 15000.00')
+        : invalid('fee', 'Enter the fee, for example 15000')
   }
   if (role === 'pharmacist' && pharmacyId !== undefined) await setWorkplace(tx, id, pharmacyId)
   const needing = licensedRoleOf(role)

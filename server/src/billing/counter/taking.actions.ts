@@ -4,6 +4,7 @@ import { compareMoney } from '@alafia/contract/billing/shares'
 import { payableStatuses, takenAsLabel, type TakenAs } from '@alafia/contract/billing/states'
 import { shortMoney } from '@alafia/contract/kernel/format'
 import type { Money } from '@alafia/contract/kernel/money'
+import { requireAmount } from '../../platform/http/amount.ts'
 import { findWorkplace } from '../../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../../pharmacies/policy.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
@@ -71,9 +72,10 @@ export const requireNoOpenAttempt = async (
 }
 
 export const received = ({ amount, currency }: DuePayment, given: Money): Money => {
-  if (compareMoney(given, amount) < 0)
+  const exact = requireAmount('received', given, currency)
+  if (compareMoney(exact, amount) < 0)
     throw invalid('received', `Enter at least ${shortMoney(amount, currency)}`)
-  return given
+  return exact
 }
 
 export const takeMoney = async (

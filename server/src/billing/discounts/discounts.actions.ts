@@ -4,6 +4,7 @@ import type { Payment } from '@alafia/contract/billing/schema'
 import { compareMoney, isNothing, lessMoney, partOf, sumOfMoney } from '@alafia/contract/billing/shares'
 import { formatMoney, shortMoney } from '@alafia/contract/kernel/format'
 import type { Money } from '@alafia/contract/kernel/money'
+import { requireAmount } from '../../platform/http/amount.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context } from '../../request/context.ts'
@@ -23,7 +24,10 @@ type Due = Pick<typeof payment.$inferSelect, 'amount' | 'currency'>
 /** @throws Problem 400 for more than is to pay, and for nothing */
 const amountOff = ({ amount, currency }: Due, wanted: DiscountForm): Money => {
   if (wanted.kind === 'waiver') return amount
-  const off = wanted.kind === 'percent' ? partOf(amount, wanted.percent) : wanted.amount
+  const off =
+    wanted.kind === 'percent'
+      ? partOf(amount, wanted.percent)
+      : requireAmount('amount', wanted.amount, currency)
   if (isNothing(off)) throw invalid(wanted.kind, 'Enter a discount of more than nothing')
   if (compareMoney(off, amount) > 0)
     throw invalid('amount', `Enter no more than ${shortMoney(amount, currency)}`)

@@ -21,7 +21,7 @@ export const paymentDiscount = pgTable(
     paymentId: integer('payment_id')
       .notNull()
       .references(() => payment.id),
-    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    amount: numeric('amount').notNull(),
     /** Of what was to pay then, if it was given as one. */
     percent: smallint('percent'),
     /** Shown to the patient. */

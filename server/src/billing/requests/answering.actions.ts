@@ -3,6 +3,7 @@ import { compareMoney, isNothing, lessMoney } from '@alafia/contract/billing/sha
 import type { RequestState } from '@alafia/contract/billing/states'
 import { shortMoney } from '@alafia/contract/kernel/format'
 import type { Money } from '@alafia/contract/kernel/money'
+import { requireAmount } from '../../platform/http/amount.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { invalid, Problem } from '../../platform/http/problem.ts'
 import { payment, refundRequest } from '../table.ts'
@@ -90,9 +91,10 @@ export const amountToRefund = (
     requireAsShown(asked.amount, left, currency)
     return left
   }
-  if (isNothing(asked.amount) || compareMoney(asked.amount, left) > 0)
+  const part = requireAmount('amount', asked.amount, currency)
+  if (isNothing(part) || compareMoney(part, left) > 0)
     throw invalid('amount', `Enter an amount up to ${shortMoney(left, currency)}`)
-  return asked.amount
+  return part
 }
 
 /** @throws Problem 409 if it changed while the administrator's dialog was open */

@@ -25,7 +25,7 @@ const mine = and(
   or(eq(payment.patientId, param('actorId')), isOwnSignIn(param('actorId'), payment.familyMemberId)),
 )
 /** What has gone back, not what is on its way. */
-const wentBack = sql<Money>`(select coalesce(sum(${refund.amount}), 0.00) from ${refund}
+const wentBack = sql<Money>`(select in_currency(coalesce(sum(${refund.amount}), 0), ${payment.currency}) from ${refund}
   where ${refund.paymentId} = ${payment.id} and ${refund.outcome} = 'approved')`
 const wasPaid = inArray(payment.status, [...paidStatuses])
 const yearPaid = sql<number>`extract(year from ${payment.paidAt} at time zone ${param('zone')})::int`

@@ -8,7 +8,7 @@ import type { Currency } from '@alafia/contract/kernel/money'
 export const testCharge = pgTable('test_charge', {
   reference: text('reference').primaryKey(),
   token: text('token').notNull(),
-  amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+  amount: numeric('amount').notNull(),
   currency: text('currency').$type<Currency>().notNull(),
   /** Null if declined. */
   transactionId: text('transaction_id').unique(),
@@ -23,7 +23,7 @@ export const testRefund = pgTable(
     reference: text('reference').primaryKey(),
     /** The transaction that is refunded. */
     chargeId: text('charge_id').notNull(),
-    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    amount: numeric('amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     /** Null if declined. */
     transactionId: text('transaction_id').unique(),

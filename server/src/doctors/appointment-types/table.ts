@@ -27,7 +27,7 @@ export const appointmentType = pgTable(
     lengthMinutes: smallint('length_minutes').notNull(),
     bufferMinutes: smallint('buffer_minutes').notNull().default(0),
     /** Null for the doctor's fee. */
-    price: numeric('price', { precision: 12, scale: 2 }),
+    price: numeric('price'),
     /** Set explicitly; the default is for the version before, while it still runs. */
     currency: text('currency').$type<Currency>().notNull().default('NGN'),
     mode: text('mode').$type<TypeMode>().notNull(),

@@ -5,6 +5,7 @@ import type {
   AppointmentTypeUpdate,
 } from '@alafia/contract/doctors/appointment-types'
 import type { Currency } from '@alafia/contract/kernel/money'
+import { requireAmount } from '../../platform/http/amount.ts'
 import { clinicCurrency } from '../../clinic/currency.exports.queries.ts'
 import { nameKey } from '../../platform/database/name-key.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
@@ -28,6 +29,10 @@ const requireOurCurrency = async (tx: Tx, currency: Currency, before?: Currency)
   if (!known.includes(currency)) throw invalid('currency', 'Choose a currency from the list')
 }
 
+/** @throws Problem 400 for a part of the currency's smallest unit */
+const priceOf = ({ price, currency }: Pick<AppointmentTypeForm, 'price' | 'currency'>) =>
+  price === null ? null : requireAmount('price', price, currency)
+
 /** Replaces who offers the type. @throws Problem 400 for someone who isn't a doctor */
 const replaceDoctors = async (tx: Tx, typeId: number, doctorIds: readonly number[]) => {
   const wanted = [...new Set(doctorIds)]
@@ -47,7 +52,10 @@ export const addType = (
     await lockTypes(tx)
     await requireNewName(tx, fields.name)
     await requireOurCurrency(tx, fields.currency)
-    const [added] = await tx.insert(appointmentType).values(fields).returning({ id: appointmentType.id })
+    const [added] = await tx
+      .insert(appointmentType)
+      .values({ ...fields, price: priceOf(fields) })
+      .returning({ id: appointmentType.id })
     if (!added) throw new Error('The appointment type was not stored')
     await replaceDoctors(tx, added.id, doctorIds)
     tx.record('appointment-type.added', `appointment type ${added.id}`)
@@ -87,7 +95,7 @@ export const updateType = (
     await requireOurCurrency(tx, fields.currency, held.currency)
     await tx
       .update(appointmentType)
-      .set({ ...fields, version: version + 1 })
+      .set({ ...fields, price: priceOf(fields), version: version + 1 })
       .where(eq(appointmentType.id, id))
     await replaceDoctors(tx, id, doctorIds)
     tx.record(verbOf(held.isActive, fields.isActive), `appointment type ${id}`)

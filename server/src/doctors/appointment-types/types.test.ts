@@ -117,7 +117,7 @@ describe('DOC-19 administrators keep the appointment types', () => {
       [{ lengthMinutes: 0 }, 'lengthMinutes'],
       [{ lengthMinutes: 32 }, 'lengthMinutes'],
       [{ bufferMinutes: -5 }, 'bufferMinutes'],
-      [{ price: '30000' }, 'price'],
+      [{ price: '30000.005' }, 'price'],
       [{ lateRefundPercent: 101 }, 'lateRefundPercent'],
       [{ freeUntilHours: 1.5 }, 'freeUntilHours'],
       [{ doctorIds: [notADoctor] }, 'doctorIds'],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { spreadsheetColumns, type ImportSummary } from '@alafia/contract/inventory/spreadsheet'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { clinicCurrency } from '../../clinic/currency.exports.queries.ts'
 import { findWorkplace } from '../../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../../pharmacies/policy.ts'
 import { invalidFields } from '../../platform/http/problem.ts'
@@ -30,7 +31,10 @@ const idAt = (ids: readonly { id: number }[], place: number): number => {
 export const previewImport = async ({ db, actor, clock }: Context, csv: string): Promise<ImportSummary> => {
   const pharmacyId = requireWorkplace(await findWorkplace(db, actor.userId))
   const { rows, errors } = readCsv(csv, spreadsheetColumns)
-  const { summary } = planImport(rows, await listShelf(db, pharmacyId), clock.today())
+  const { summary } = planImport(rows, await listShelf(db, pharmacyId), {
+    today: clock.today(),
+    currency: await clinicCurrency(db),
+  })
   return { ...summary, errors: [...errors, ...summary.errors] }
 }
 
@@ -110,7 +114,10 @@ export const importInventory = (context: Context, csv: string): Promise<ImportSu
     await lockProducts(tx, pharmacyId)
     const { rows, errors } = readCsv(csv, spreadsheetColumns)
     const day = { now: clock.now(), today: clock.today() }
-    const { items, summary } = planImport(rows, await listShelf(tx, pharmacyId, { locked: true }), day.today)
+    const { items, summary } = planImport(rows, await listShelf(tx, pharmacyId, { locked: true }), {
+      today: day.today,
+      currency: await clinicCurrency(tx),
+    })
     const wrong = [...errors, ...summary.errors]
     if (wrong.length > 0)
       throw invalidFields(

@@ -7,6 +7,8 @@ import {
 } from '@alafia/contract/inventory/spreadsheet'
 import { unitsOf } from '@alafia/contract/inventory/units'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { inCurrency, wrongDecimals } from '@alafia/contract/kernel/minor-units'
+import type { Currency } from '@alafia/contract/kernel/money'
 import type { RowError } from '@alafia/contract/kernel/spreadsheet'
 import { plainDate } from '@alafia/contract/kernel/format'
 import { isControlledProduct } from '../../safety/controlled.ts'
@@ -61,16 +63,17 @@ const createShelf = (kept: readonly ShelfItem[]) => {
 }
 
 /** The row's values, or what is wrong with them. */
-const parseRow = ({ row, cells }: FileRow) => {
+const parseRow = ({ row, cells }: FileRow, currency: Currency) => {
   const typed = { ...cells, form: cells.form.toLowerCase() }
   const hasBatch = [cells.batchNumber, cells.expiryDate, cells.quantity].some((cell) => cell !== '')
   const parsed = hasBatch ? newItem.safeParse(typed) : itemDescription.safeParse(typed)
-  if (parsed.success) {
+  const price = inCurrency(cells.price.trim(), currency)
+  if (parsed.success && price !== undefined) {
     const batch = hasBatch ? newItem.parse(typed) : undefined
-    return { described: itemDescription.parse(typed), batch, errors: [] }
+    return { described: { ...itemDescription.parse(typed), price }, batch, errors: [] }
   }
   const errors = new Map<string, RowError>()
-  for (const { path, message } of parsed.error.issues) {
+  for (const { path, message } of parsed.error?.issues ?? []) {
     // The schema's fields are those of the columns.
     const field = String(path[0]) as SpreadsheetField
     const isWrongDate = field === 'expiryDate' && cells.expiryDate !== ''
@@ -81,6 +84,8 @@ const parseRow = ({ row, cells }: FileRow) => {
         message: isWrongDate ? 'Write the date as year-month-day, for example 2027-06-30' : message,
       })
   }
+  if (price === undefined && !errors.has('price'))
+    errors.set('price', { row, column: spreadsheetColumns.price, message: wrongDecimals(currency) })
   return { described: undefined, batch: undefined, errors: [...errors.values()] }
 }
 
@@ -91,7 +96,7 @@ const parseRow = ({ row, cells }: FileRow) => {
 export const planImport = (
   rows: readonly FileRow[],
   kept: readonly ShelfItem[],
-  today: CivilDate,
+  { today, currency }: { today: CivilDate; currency: Currency },
 ): ImportPlan => {
   const shelf = createShelf(kept)
   const errors: RowError[] = []
@@ -100,7 +105,7 @@ export const planImport = (
     const { row } = fileRow
     const refuse = (field: SpreadsheetField, message: string) =>
       errors.push({ row, column: spreadsheetColumns[field], message })
-    const { described, batch, errors: wrong } = parseRow(fileRow)
+    const { described, batch, errors: wrong } = parseRow(fileRow, currency)
     errors.push(...wrong)
     if (!described) continue
     const known = shelf.find(described)

@@ -82,9 +82,9 @@ describe('INV-26 a CSV file', () => {
     expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
       '3 Name: Drug name must be at least 2 characters',
       '3 Form: Please select a form',
-      '3 Price: Enter an amount with at most two decimals',
       '3 Expiry date: Write the date as year-month-day, for example 2027-06-30',
       '3 Quantity: Enter a whole number',
+      '3 Price: NGN has at most 2 decimals',
       '4 Name: This is Ibuprofen 400 mg of the same maker. Write it in the same words.',
       '5 Price: Row 2 gives this item another price or minimum',
       '5 Batch number: Row 2 has this batch already',
@@ -199,7 +199,7 @@ describe('INV-27 an exported file', () => {
         for await (const piece of body) csv += piece
         const { rows, errors } = readCsv(csv, spreadsheetColumns)
         expect(errors).toEqual([])
-        const { summary } = planImport(rows, items, '2026-11-23')
+        const { summary } = planImport(rows, items, { today: '2026-11-23', currency: 'NGN' })
         expect(summary).toMatchObject({ newItems: 0, changedItems: 0, newBatches: 0, errors: [] })
       }),
     )

@@ -32,7 +32,7 @@ const figures = sql<Figures>`(
     'withoutReason', count(*) filter (where difference <> 0 and reason is null),
     'unitsOver', coalesce(sum(difference) filter (where difference > 0), 0),
     'unitsUnder', coalesce(-sum(difference) filter (where difference < 0), 0),
-    'value', coalesce(sum(difference * cost), 0)::numeric(18, 2)::text,
+    'value', in_currency(coalesce(sum(difference * cost), 0), clinic_currency())::text,
     'costUnknown', count(*) filter (where difference <> 0 and cost is null))
   from (
     select ${stockTakeCount.counted} as counted, ${stockTakeCount.counted} - ${stockTakeCount.expected} as difference,

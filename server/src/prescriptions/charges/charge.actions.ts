@@ -35,7 +35,7 @@ export const chargeFor = async (
 }
 
 /*
- * A single statement writes the charge, its lines and the patient's bill. The keys make it impossible to charge a part of a fill
+ * A single statement writes the charge, then its lines (whose decimals are those of the charge's currency), and the patient's bill. The keys make it impossible to charge a part of a fill
  * twice, and the checks that the shares are the price, whatever the code does.
  */
 const recordChargeStatement = {
@@ -58,10 +58,11 @@ const recordChargeStatement = {
       insert into charge (prescription_id, fill_number, part_number, currency, payment_id, insurer_id, covers_percent,
         member_number, authorisation)
       values ($1, $2, $3, $7::text, (select id from bill), $8, $9, $10, $11)
+      returning prescription_id
     )
     insert into charge_line (prescription_id, fill_number, part_number, medication_index, item_id, units, unit_price, total,
       insurer_share, patient_share)
-    select $1, $2, $3, "medicationIndex", "itemId", units, "unitPrice", total, "insurerShare", "patientShare" from line`,
+    select $1, $2, $3, "medicationIndex", "itemId", units, "unitPrice", total, "insurerShare", "patientShare" from charged cross join line`,
 }
 
 type Part = {

@@ -2,6 +2,7 @@ import type { ChargeForm } from '@alafia/contract/prescriptions/charge-form'
 import { isWithinLimit, sharesOf, sumsOf } from '@alafia/contract/billing/shares'
 import { formatMoney } from '@alafia/contract/kernel/format'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
+import { requireAmount } from '../../platform/http/amount.ts'
 import { invalid, Problem } from '../../platform/http/problem.ts'
 
 /** Units of an item for a medication, and the item's price of today. */
@@ -20,7 +21,8 @@ const isSame =
 /**
  * What each item costs and who pays which share. Without a form, the patient pays all of it.
  * @param coversPercent 0 without an insurer
- * @throws Problem 409 if it isn't what was shown, 400 for an agreed share of an item that isn't dispensed, or above its price
+ * @throws Problem 409 if it isn't what was shown, 400 for an agreed share of an item that isn't dispensed, above its price, or with a part of
+ *   the smallest unit
  */
 export const priceRequests = (
   requests: readonly PricedRequest[],
@@ -28,7 +30,10 @@ export const priceRequests = (
   form: ChargeForm | undefined,
   currency: Currency,
 ) => {
-  const agreed = form?.insurerShares ?? []
+  const agreed = (form?.insurerShares ?? []).map((one, index) => ({
+    ...one,
+    insurerShare: requireAmount(`charge.insurerShares.${index}.insurerShare`, one.insurerShare, currency),
+  }))
   agreed.forEach((one, index) => {
     if (!requests.some(isSame(one)))
       throw invalid(`charge.insurerShares.${index}.itemId`, 'This isn’t dispensed')

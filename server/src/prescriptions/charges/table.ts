@@ -69,10 +69,10 @@ export const chargeLine = pgTable(
     medicationIndex: smallint('medication_index').notNull(),
     itemId: integer('item_id').notNull(),
     units: integer('units').notNull(),
-    unitPrice: numeric('unit_price', { precision: 12, scale: 2 }).notNull(),
-    total: numeric('total', { precision: 12, scale: 2 }).notNull(),
-    insurerShare: numeric('insurer_share', { precision: 12, scale: 2 }).notNull(),
-    patientShare: numeric('patient_share', { precision: 12, scale: 2 }).notNull(),
+    unitPrice: numeric('unit_price').notNull(),
+    total: numeric('total').notNull(),
+    insurerShare: numeric('insurer_share').notNull(),
+    patientShare: numeric('patient_share').notNull(),
   },
   (table) => [
     primaryKey({

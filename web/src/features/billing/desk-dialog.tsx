@@ -2,24 +2,31 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { deskTaking, takeAtDesk, type DeskTaking } from '@alafia/contract/billing/desk'
 import type { Payment } from '@alafia/contract/billing/schema'
-import { typedMoney } from '@alafia/contract/billing/shares'
+import { typedMoney } from '@alafia/contract/kernel/minor-units'
 import { takenAsLabel } from '@alafia/contract/billing/states'
-import type { Money } from '@alafia/contract/kernel/money'
+import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { changeText } from '../../domain/change-text.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
+import { MoneyInput } from '../../ui/form/money-input.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { invalidatePayments } from './queries.ts'
 import { billText } from './labels.ts'
 
-type Values = { method: DeskTaking['method']; received: string; reference: string; seen: Money }
+type Values = {
+  method: DeskTaking['method']
+  received: string
+  reference: string
+  seen: Money
+  currency: Currency
+}
 
-const bodyOf = ({ method, received, reference, seen }: Values): z.input<typeof deskTaking> =>
+const bodyOf = ({ method, received, reference, seen, currency }: Values): z.input<typeof deskTaking> =>
   method === 'cash'
-    ? { method, received: typedMoney(received) ?? received, seen }
+    ? { method, received: typedMoney(received, currency) ?? received, seen }
     : { method, reference, seen }
 const schema = z.pipe(z.transform(bodyOf), deskTaking)
 
@@ -42,7 +49,13 @@ export function DeskDialog({ payment: known, onClose }: { payment: Payment; onCl
   const received = useRef('')
   const form = useForm(takeAtDesk, {
     schema,
-    start: { method: 'cash', received: payment.amount, reference: '', seen: payment.amount },
+    start: {
+      method: 'cash',
+      received: payment.amount,
+      reference: '',
+      seen: payment.amount,
+      currency: payment.currency,
+    },
     input: (body) => {
       received.current = body.method === 'cash' ? body.received : ''
       return { params: { id: String(payment.id) }, body }
@@ -84,7 +97,7 @@ export function DeskDialog({ payment: known, onClose }: { payment: Payment; onCl
           hint={changeText(form.watch('received'), payment)}
           error={errors.received?.message}
         >
-          <TextInput inputMode="decimal" autoComplete="off" {...register('received')} />
+          <MoneyInput currency={payment.currency} {...register('received')} />
         </Field>
       ) : (
         <Field

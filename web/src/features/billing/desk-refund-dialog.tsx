@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { deskRefund, refundAtDesk } from '@alafia/contract/billing/desk'
 import type { Payment } from '@alafia/contract/billing/schema'
-import { typedMoney } from '@alafia/contract/billing/shares'
+import { typedMoney } from '@alafia/contract/kernel/minor-units'
 import { takenAsLabel } from '@alafia/contract/billing/states'
+import type { Currency } from '@alafia/contract/kernel/money'
 import { formatMoney } from '../../lib/format.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -14,10 +15,10 @@ import { invalidatePayments } from './queries.ts'
 import { AskedFor, refundOf } from './requests/asked-for.tsx'
 import { billText } from './labels.ts'
 
-type Values = { amount: string; reason: string; reference: string }
+type Values = { amount: string; reason: string; reference: string; currency: Currency }
 
-const bodyOf = ({ amount, reason, reference }: Values): z.input<typeof deskRefund> => ({
-  amount: typedMoney(amount) ?? amount,
+const bodyOf = ({ amount, reason, reference, currency }: Values): z.input<typeof deskRefund> => ({
+  amount: typedMoney(amount, currency) ?? amount,
   reason,
   reference,
 })
@@ -41,7 +42,7 @@ export function DeskRefundDialog({ payment, onClose, actions }: DeskRefundDialog
   const isCash = payment.paymentMethod === takenAsLabel.cash
   const form = useForm(refundAtDesk, {
     schema: isCash ? cashSchema : schema,
-    start: { amount: wanted, reference: '', reason: '' },
+    start: { amount: wanted, reference: '', reason: '', currency: payment.currency },
     input: (body) => ({ params: { id: String(payment.id) }, body: { ...body, requestId } }),
     success: ({ patientName }) => ({
       title: 'Payment refunded',

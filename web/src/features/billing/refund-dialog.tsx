@@ -2,8 +2,9 @@ import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { refund } from '@alafia/contract/billing/endpoints'
 import { refundForm, type Payment } from '@alafia/contract/billing/schema'
-import { typedMoney } from '@alafia/contract/billing/shares'
+import { typedMoney } from '@alafia/contract/kernel/minor-units'
 import { isPaidInPerson, noAnswer } from '@alafia/contract/billing/states'
+import type { Currency } from '@alafia/contract/kernel/money'
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -35,12 +36,12 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   return <Refund payment={payment} onClose={onClose} actions={decline} />
 }
 
-type Values = { reason: string; amount: string }
+type Values = { reason: string; amount: string; currency: Currency }
 
 const schema = z.pipe(
-  z.transform(({ reason, amount }: Values): z.input<typeof refundForm> => ({
+  z.transform(({ reason, amount, currency }: Values): z.input<typeof refundForm> => ({
     reason,
-    amount: typedMoney(amount) ?? amount,
+    amount: typedMoney(amount, currency) ?? amount,
   })),
   refundForm,
 )
@@ -50,7 +51,7 @@ function OnlineRefundDialog({ payment, onClose, actions }: RefundDialogProps & {
   const { wanted, requestId } = refundOf(payment)
   const form = useForm(refund, {
     schema,
-    start: { amount: wanted, reason: '' },
+    start: { amount: wanted, reason: '', currency: payment.currency },
     input: (body) => ({ params: { id: String(payment.id) }, body: { ...body, requestId } }),
     success: ({ refund: back, patientName }) =>
       back?.outcome === 'approved'
@@ -64,7 +65,7 @@ function OnlineRefundDialog({ payment, onClose, actions }: RefundDialogProps & {
     invalidate: invalidatePayments,
   })
   const isTried = form.reply !== undefined || form.error !== null
-  const typed = typedMoney(form.watch('amount')) ?? wanted
+  const typed = typedMoney(form.watch('amount'), payment.currency) ?? wanted
   const amount = formatMoney(typed, payment.currency)
   return (
     <FormDialog

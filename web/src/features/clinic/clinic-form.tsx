@@ -1,5 +1,6 @@
 import { updateClinicSettings } from '@alafia/contract/clinic/endpoints'
-import { clinicForm, isChargeable, type ClinicSettings } from '@alafia/contract/clinic/schema'
+import { currencies } from '@alafia/contract/clinic/currencies'
+import { clinicForm, type ClinicSettings } from '@alafia/contract/clinic/schema'
 import { onlinePaymentIn } from '@alafia/contract/kernel/online-payment'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,12 +16,11 @@ import { useOvertaken } from '../../ui/form/use-overtaken.ts'
 import { asDegrees } from './as-degrees.ts'
 import { invalidateClinic } from './queries.ts'
 
-/** Those without a year in their name: a currency of the past has one. */
+/** Those in use today, and the current one, by name. */
 const currenciesFrom = (current: string) => {
   const names = new Intl.DisplayNames('en', { type: 'currency' })
-  return Intl.supportedValuesOf('currency')
+  return [...new Set([current, ...currencies])]
     .map((code) => ({ code, name: names.of(code) ?? code }))
-    .filter(({ code, name }) => code === current || (isChargeable(code) && !/\d/.test(name)))
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
@@ -127,7 +127,7 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
             hint={
               isCurrencyFixed
                 ? 'It can’t change any more, because there are bills.'
-                : 'New prices and bills are in it. It can’t change any more once there is a bill. Prices that you have entered keep their numbers: 5,000.00 stays 5,000.00 in the new currency.'
+                : 'New prices and bills are in it. It can’t change any more once there is a bill. Prices that you have entered keep their numbers: 5,000 stays 5,000 in the new currency.'
             }
             error={errors.currency?.message}
           >

@@ -1,7 +1,10 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { itemForms } from '@alafia/contract/inventory/states'
+import { decimalsHint } from '@alafia/contract/kernel/minor-units'
+import { useClinic } from '../../lib/clinic.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { MoneyInput } from '../../ui/form/money-input.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { formLabel } from './labels.ts'
 
@@ -54,19 +57,11 @@ export function DrugFields({ register, errors }: FieldsProps<Name>) {
 
 /** Price and minimum; `unit` is the name of one unit, if the form is known. */
 export function PriceFields({ register, errors, unit }: FieldsProps<Name> & { unit: string }) {
+  const { currency } = useClinic()
   return (
     <>
-      <Field label="Price" hint={`For one ${unit}.`} error={errors.price?.message}>
-        <TextInput
-          type="number"
-          inputMode="decimal"
-          step="0.01"
-          min="0"
-          autoComplete="off"
-          // Scrolling with the mouse wheel must not change the price.
-          onWheel={({ currentTarget }) => currentTarget.blur()}
-          {...register('price')}
-        />
+      <Field label="Price" hint={decimalsHint(`For one ${unit}.`, currency)} error={errors.price?.message}>
+        <MoneyInput currency={currency} {...register('price')} />
       </Field>
       <Field
         label="Minimum stock level"

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { receiveBatch } from '@alafia/contract/inventory/endpoints'
 import { receiveForm, type ItemDetail } from '@alafia/contract/inventory/schema'
 import { unitOf, unitsOf } from '@alafia/contract/inventory/units'
+import { decimalsHint } from '@alafia/contract/kernel/minor-units'
 import { useClinic } from '../../lib/clinic.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { MoneyInput } from '../../ui/form/money-input.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { BatchFields } from './item-fields.tsx'
@@ -18,7 +20,7 @@ export const noBatch: BatchStart = { batchNumber: '', expiryDate: '', quantity: 
 type ReceiveProps = { item: ItemDetail; start: BatchStart; onClose: () => void }
 
 function Receive({ item, start, onClose }: ReceiveProps) {
-  const { today } = useClinic()
+  const { today, currency } = useClinic()
   const form = useForm(receiveBatch, {
     schema: receiveForm,
     start: { ...start, supplier: '', costPrice: '', note: '', gtin: start.gtin ?? null },
@@ -60,10 +62,10 @@ function Receive({ item, start, onClose }: ReceiveProps) {
         <Field
           label="Cost price"
           optional
-          hint={`Paid for one ${unitOf(item.form, 1)}.`}
+          hint={decimalsHint(`Paid for one ${unitOf(item.form, 1)}.`, currency)}
           error={form.errors.costPrice?.message}
         >
-          <TextInput inputMode="decimal" autoComplete="off" maxLength={13} {...form.register('costPrice')} />
+          <MoneyInput currency={currency} {...form.register('costPrice')} />
         </Field>
         <Field
           label="Note"

@@ -15,6 +15,7 @@ import {
 } from '../../../accounts/imports.actions.ts'
 import { findAccountsLike } from '../../../accounts/imports.exports.queries.ts'
 import { lockAdministrators } from '../../../accounts/users.actions.ts'
+import { clinicCurrency } from '../../../clinic/currency.exports.queries.ts'
 import { listSpecializationNames } from '../../../doctors/specializations/specializations.exports.queries.ts'
 import { listOpenPharmacies } from '../../../pharmacies/exports.queries.ts'
 import { invalid, invalidFields } from '../../../platform/http/problem.ts'
@@ -55,6 +56,7 @@ const planOf = async (
     pharmacies: isStaff ? await listOpenPharmacies(reader) : [],
     specializations: isStaff ? await listSpecializationNames(reader) : [],
     needsApproval: isStaff && (await isSetUpAt(reader, clock.now())),
+    currency: await clinicCurrency(reader),
     today: clock.today(),
   })
 }

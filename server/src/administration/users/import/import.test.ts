@@ -357,12 +357,12 @@ describe('ADM-73 a file of staff', () => {
     const date = 'Write a date that exists as year-month-day, for example 2028-04-30'
     expect(messages(await preview(file, 'staff'))).toEqual([
       '2 Role: Write Doctor, Pharmacist or Administrator',
-      '3 Fee: Enter the fee, for example 15000.00',
+      '3 Fee: Enter the fee, for example 15000',
       '3 Licence number: Enter the licence number',
       '3 Licence valid until: Enter the last day on which the licence is valid',
       '3 Specialization: Choose a specialization',
       '4 Specialization: This isn’t one of the clinic’s specializations. Add it under Clinic Details, Specializations',
-      '4 Fee: Enter the fee, for example 15000.00',
+      '4 Fee: Enter the fee, for example 15000',
       `4 Licence valid until: ${date}`,
       '5 Pharmacy: There is no open pharmacy with this name',
       '5 Licence number: Enter the licence number',

@@ -8,6 +8,8 @@ import {
 import { inviteForm, type NewUser } from '@alafia/contract/administration/users/schema'
 import { bornInFutureMessage } from '@alafia/contract/family/schema'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { inCurrency, wrongDecimals } from '@alafia/contract/kernel/minor-units'
+import type { Currency } from '@alafia/contract/kernel/money'
 import type { RowError } from '@alafia/contract/kernel/spreadsheet'
 import type { KnownAccount } from '../../../accounts/imports.exports.queries.ts'
 import type { FileRow } from '../../../request/read-csv.ts'
@@ -47,11 +49,8 @@ const roleOf: Readonly<Record<string, string>> = {
   admin: 'admin',
 }
 
-/** '15,000' as '15000.00'; anything that isn't an amount stays, to be refused. */
-const amountOf = (typed: string) => {
-  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d{0,2}))?$/.exec(typed.replaceAll(/[,\s\p{Sc}]/gu, '')) ?? []
-  return whole === undefined ? typed : `${whole}.${fraction.padEnd(2, '0')}`
-}
+/** '₦15,000' as '15000'. */
+const amountOf = (typed: string) => typed.replaceAll(/[,\s\p{Sc}]|\.$/gu, '')
 
 /** What the invitation of one person would send. */
 const formOf = (
@@ -95,13 +94,15 @@ type Given = {
   /** The clinic's list. */
   specializations: readonly string[]
   needsApproval: boolean
+  /** The clinic's. */
+  currency: Currency
   today: CivilDate
 }
 
 /** Whom a file would invite, with every bad row, and every row that is probably someone who is there already. */
 export const planImport = (
   { rows, errors: unreadable }: { rows: readonly PeopleRow[]; errors: readonly RowError[] },
-  { kind, known, pharmacies, specializations, needsApproval, today }: Given,
+  { kind, known, pharmacies, specializations, needsApproval, currency, today }: Given,
 ): Plan => {
   const errors = [...unreadable]
   const people: PlannedPerson[] = []
@@ -158,6 +159,8 @@ export const planImport = (
     }
     const person = parsed.data
     if (person?.dateOfBirth != null && person.dateOfBirth > today) refuse('dateOfBirth', bornInFutureMessage)
+    if (person?.fee != null && inCurrency(person.fee, currency) === undefined)
+      refuse('fee', wrongDecimals(currency))
     const email = person?.email ?? (cells.email ?? '').trim().toLowerCase()
     const sameEmail = emailOfRow.get(email)
     if (email !== '' && emailOfAccount.has(email))

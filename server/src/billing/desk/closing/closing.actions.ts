@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ClosingForm, DeskClosing } from '@alafia/contract/billing/desk-closing'
+import { requireAmount } from '../../../platform/http/amount.ts'
 import { invalid, Problem } from '../../../platform/http/problem.ts'
 import { authorize } from '../../../request/authorize.ts'
 import type { Context } from '../../../request/context.ts'
@@ -32,7 +33,8 @@ const countedOf = (sums: readonly Sum[], counts: readonly Count[]) => {
     // '-0.00' is nothing, too.
     const isExpected = Number(count.counted) === Number(expected)
     if (!isExpected && note === null) throw invalid(`counts.${place}.note`, 'Say why the count differs')
-    return { currency, method, taken, givenBack, counted: count.counted, note }
+    const counted = requireAmount(`counts.${place}.counted`, count.counted, currency)
+    return { currency, method, taken, givenBack, counted, note }
   })
 }
 

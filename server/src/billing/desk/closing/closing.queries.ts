@@ -35,14 +35,14 @@ export type Sum = DeskSum & { movements: number }
 export const sumsOf = async (db: Reader, where: { takings: SQL; refunds: SQL }): Promise<Sum[]> => {
   const { rows } = await db.execute<Sum>(sql`
     with moved as (
-      select ${payment.currency} as currency, ${counterTaking.method} as method, ${counterTaking.amount} as taken, 0.00 as given_back
+      select ${payment.currency} as currency, ${counterTaking.method} as method, ${counterTaking.amount} as taken, 0 as given_back
         ${takingsWhere(where.takings)}
-      union all select ${payment.currency}, ${refund.givenAs}, 0.00, ${refund.amount} ${refundsWhere(where.refunds)}),
+      union all select ${payment.currency}, ${refund.givenAs}, 0, ${refund.amount} ${refundsWhere(where.refunds)}),
     shown as (
       select c.currency, m.method, m.place from (select clinic_currency() as currency union select currency from moved) as c
       cross join (values ('cash', 1), ('transfer', 2), ('terminal', 3)) as m (method, place))
-    select shown.currency, shown.method, coalesce(sum(taken), 0.00)::text as taken, coalesce(sum(given_back), 0.00)::text as "givenBack",
-      coalesce(sum(taken - given_back), 0.00)::text as expected, count(moved.method)::int as movements
+    select shown.currency, shown.method, in_currency(coalesce(sum(taken), 0), shown.currency)::text as taken, in_currency(coalesce(sum(given_back), 0), shown.currency)::text as "givenBack",
+      in_currency(coalesce(sum(taken - given_back), 0), shown.currency)::text as expected, count(moved.method)::int as movements
     from shown left join moved using (currency, method)
     group by shown.currency, shown.method, shown.place order by shown.currency <> clinic_currency(), shown.currency, shown.place`)
   return rows

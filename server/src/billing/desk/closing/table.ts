@@ -49,9 +49,9 @@ export const deskClosingSum = pgTable(
     closingId: ofClosing(),
     currency: text('currency').$type<Currency>().notNull(),
     method: text('method').$type<TakenAs>().notNull(),
-    taken: numeric('taken', { precision: 14, scale: 2 }).notNull(),
-    givenBack: numeric('given_back', { precision: 14, scale: 2 }).notNull(),
-    counted: numeric('counted', { precision: 14, scale: 2 }).notNull(),
+    taken: numeric('taken').notNull(),
+    givenBack: numeric('given_back').notNull(),
+    counted: numeric('counted').notNull(),
     note: text('note'),
   },
   (table) => [

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { toAmount } from './labels.ts'
 
 test.each([
-  ['15000', '15000.00'],
-  ['15,000', '15000.00'],
-  ['₦15 000.5', '15000.50'],
+  ['15000', '15000'],
+  ['15,000', '15000'],
+  ['₦15 000.5', '15000.5'],
   ['15000.00', '15000.00'],
-  ['15000.', '15000.00'],
+  ['15000.', '15000'],
 ])('ADM-7 a fee can be typed as %s', (typed, amount) => {
   expect(toAmount(typed)).toBe(amount)
 })

@@ -34,9 +34,5 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
 export const appointmentCount = (count: number): string =>
   count === 1 ? '1 appointment' : `${count} appointments`
 
-/** '15000' as the amount '15000.00'; anything that isn't an amount stays as typed, for the form to refuse. */
-export const toAmount = (typed: string): string => {
-  const bare = typed.replaceAll(/[,\s\p{Sc}]/gu, '')
-  const [whole, fraction = ''] = bare.split('.')
-  return /^\d+(\.\d{0,2})?$/.test(bare) ? `${whole}.${fraction.padEnd(2, '0')}` : typed.trim()
-}
+/** '₦15,000' as '15000'; anything that isn't an amount stays as it is, for the form to refuse. */
+export const toAmount = (typed: string): string => typed.replaceAll(/[,\s\p{Sc}]|\.\s*$/gu, '')

@@ -1,4 +1,5 @@
-import { compareMoney, lessMoney, typedMoney } from '@alafia/contract/billing/shares'
+import { compareMoney, lessMoney } from '@alafia/contract/billing/shares'
+import { typedMoney } from '@alafia/contract/kernel/minor-units'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { formatMoney } from '../../../lib/format.ts'
 
@@ -7,15 +8,15 @@ export const signedMoney = (amount: Money, currency: Currency): string =>
   amount.startsWith('-') ? `−${formatMoney(amount.slice(1), currency)}` : formatMoney(amount, currency)
 
 /** As `typedMoney`, also with a minus in front. */
-export const typedSigned = (typed: string): Money | undefined => {
+export const typedSigned = (typed: string, currency: Currency): Money | undefined => {
   const [, minus = '', rest = ''] = /^\s*([-−]?)(.*)$/s.exec(typed) ?? []
-  const amount = typedMoney(rest)
+  const amount = typedMoney(rest, currency)
   return amount === undefined ? undefined : `${minus === '' ? '' : '-'}${amount}`
 }
 
 /** '₦50.00 too much', '₦50.00 missing' or 'No difference'; undefined for what isn't an amount. */
 export const differenceText = (typed: string, expected: Money, currency: Currency): string | undefined => {
-  const counted = typedSigned(typed)
+  const counted = typedSigned(typed, currency)
   if (counted === undefined) return undefined
   const order = compareMoney(counted, expected)
   if (order === 0) return 'No difference.'

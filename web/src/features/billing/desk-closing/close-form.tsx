@@ -26,7 +26,7 @@ const bodyOf = ({ after, until, counts }: Values): z.input<typeof closingForm> =
     method,
     taken,
     givenBack,
-    counted: typedSigned(counted) ?? counted,
+    counted: typedSigned(counted, currency) ?? counted,
     note,
   })),
 })

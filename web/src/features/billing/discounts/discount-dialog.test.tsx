@@ -68,3 +68,57 @@ test('BILL-65 BILL-66 an administrator sees what is then to pay, needs a reason,
     seen: '10000.00',
   })
 })
+
+test.each([
+  {
+    currency: 'XOF',
+    amount: '10000',
+    keyboard: 'numeric',
+    off: '2,500',
+    typed: '1500.5',
+    left: '7,500',
+    problem: 'XOF has no decimals',
+  },
+  {
+    currency: 'TND',
+    amount: '90.125',
+    keyboard: 'decimal',
+    off: '2.5',
+    typed: '1.2345',
+    left: '87.625',
+    problem: 'TND has at most 3 decimals',
+  },
+])(
+  'ORG-19 an amount in $currency is typed with its decimals; one with more is refused at its field',
+  async ({ currency, amount, keyboard, off, typed, left, problem }) => {
+    const bill = { ...due, currency, amount, discount: '0', refunded: '0' }
+    storedSessionOf(userOf('admin'))
+    replies['/api/payments'] = { status: 200, body: [bill] }
+    replies['/api/payments/summary'] = { status: 200, body: { sums: [] } }
+    replies['/api/payments/7'] = { status: 200, body: bill }
+    replies['POST /api/payments/7/discounts'] = {
+      status: 400,
+      body: {
+        type: '/problems/invalid-input',
+        title: 'Invalid input',
+        status: 400,
+        detail: problem,
+        errors: [{ path: 'amount', message: problem }],
+      },
+    }
+    openApp('/billing?payment=7')
+    const details = await screen.findByRole('dialog', { name: 'Payment Details' })
+    await userEvent.click(await within(details).findByRole('button', { name: 'Discount or waive' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Discount or waive' })
+    const field = within(dialog).getByRole('textbox', { name: 'Amount' })
+    expect(field.getAttribute('inputmode')).toBe(keyboard)
+    await userEvent.type(field, off)
+    expect(dialog.textContent).toContain(`${currency} ${left} is then to pay`)
+    await userEvent.clear(field)
+    await userEvent.type(field, typed)
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Hardship')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Give discount' }))
+    expect((await within(dialog).findAllByText(problem)).length).toBeGreaterThan(0)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  },
+)

@@ -2,24 +2,33 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { discountForm, giveDiscount, type DiscountForm } from '@alafia/contract/billing/discounts'
 import type { Payment } from '@alafia/contract/billing/schema'
-import { compareMoney, lessMoney, partOf, typedMoney } from '@alafia/contract/billing/shares'
-import type { Money } from '@alafia/contract/kernel/money'
+import { compareMoney, lessMoney, partOf } from '@alafia/contract/billing/shares'
+import { typedMoney } from '@alafia/contract/kernel/minor-units'
+import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { formatMoney } from '../../../lib/format.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { MoneyInput } from '../../../ui/form/money-input.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { billText } from '../labels.ts'
 import { invalidatePayments } from '../queries.ts'
 
-type Values = { kind: DiscountForm['kind']; amount: string; percent: string; reason: string; seen: Money }
+type Values = {
+  kind: DiscountForm['kind']
+  amount: string
+  percent: string
+  reason: string
+  seen: Money
+  currency: Currency
+}
 
-const bodyOf = ({ kind, amount, percent, reason, seen }: Values): z.input<typeof discountForm> => {
+const bodyOf = ({ kind, amount, percent, reason, seen, currency }: Values): z.input<typeof discountForm> => {
   switch (kind) {
     case 'amount':
-      return { kind, amount: typedMoney(amount) ?? amount, reason, seen }
+      return { kind, amount: typedMoney(amount, currency) ?? amount, reason, seen }
     case 'percent':
       return { kind, percent: percent.trim() === '' ? Number.NaN : Number(percent), reason, seen }
     case 'waiver':
@@ -29,10 +38,13 @@ const bodyOf = ({ kind, amount, percent, reason, seen }: Values): z.input<typeof
 const schema = z.pipe(z.transform(bodyOf), discountForm)
 
 /** What is then to pay; undefined while what was typed is no discount of it. */
-const restOf = ({ kind, amount, percent }: Pick<Values, 'kind' | 'amount' | 'percent'>, due: Money) => {
+const restOf = (
+  { kind, amount, percent }: Pick<Values, 'kind' | 'amount' | 'percent'>,
+  { amount: due, currency }: Payment,
+) => {
   if (kind === 'percent')
     return /^([1-9]\d?|100)$/.test(percent.trim()) ? lessMoney(due, partOf(due, Number(percent))) : undefined
-  const off = typedMoney(amount)
+  const off = typedMoney(amount, currency)
   return off !== undefined && compareMoney(off, due) <= 0 ? lessMoney(due, off) : undefined
 }
 
@@ -49,7 +61,14 @@ export function DiscountDialog({ payment: known, onClose }: { payment: Payment; 
   const money = (amount: Money) => formatMoney(amount, payment.currency)
   const form = useForm(giveDiscount, {
     schema,
-    start: { kind: 'amount', amount: '', percent: '', reason: '', seen: payment.amount },
+    start: {
+      kind: 'amount',
+      amount: '',
+      percent: '',
+      reason: '',
+      seen: payment.amount,
+      currency: payment.currency,
+    },
     input: (body) => ({ params: { id: String(payment.id) }, body }),
     success: ({ status, amount, patientName }) => ({
       title: status === 'waived' ? 'Bill waived' : 'Discount given',
@@ -60,7 +79,7 @@ export function DiscountDialog({ payment: known, onClose }: { payment: Payment; 
   })
   const { errors, register } = form
   const kind = form.watch('kind')
-  const rest = restOf({ kind, amount: form.watch('amount'), percent: form.watch('percent') }, payment.amount)
+  const rest = restOf({ kind, amount: form.watch('amount'), percent: form.watch('percent') }, payment)
   const hint = rest === undefined ? `Of ${money(payment.amount)}` : `${money(rest)} is then to pay.`
   return (
     <FormDialog
@@ -84,7 +103,7 @@ export function DiscountDialog({ payment: known, onClose }: { payment: Payment; 
       />
       {kind === 'amount' && (
         <Field label="Amount" hint={hint} error={errors.amount?.message}>
-          <TextInput inputMode="decimal" autoComplete="off" {...register('amount')} />
+          <MoneyInput currency={payment.currency} {...register('amount')} />
         </Field>
       )}
       {kind === 'percent' && (

@@ -4,7 +4,7 @@ import { lessMoney } from '@alafia/contract/billing/shares'
 import type { Money } from '@alafia/contract/kernel/money'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { TextInput } from '../../../ui/form/text-input.tsx'
+import { MoneyInput } from '../../../ui/form/money-input.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { isBeingRefunded } from '../labels.ts'
 
@@ -35,7 +35,7 @@ export function AskedFor({ payment, left, error, input }: AskedForProps) {
         <span className="wrap-anywhere">{payment.request?.reason}</span>
       </Alert>
       <Field label="Amount" hint={`Up to ${formatMoney(left, payment.currency)}.`} error={error}>
-        <TextInput inputMode="decimal" autoComplete="off" {...input} />
+        <MoneyInput currency={payment.currency} {...input} />
       </Field>
     </>
   )

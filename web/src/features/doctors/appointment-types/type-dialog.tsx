@@ -7,6 +7,7 @@ import {
   updateAppointmentType,
   type AppointmentType,
 } from '@alafia/contract/doctors/appointment-types'
+import { decimalsHint } from '@alafia/contract/kernel/minor-units'
 import type { Doctor } from '@alafia/contract/doctors/schema'
 import { useClinic } from '../../../lib/clinic.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -16,6 +17,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { MoneyInput } from '../../../ui/form/money-input.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { invalidateTypes } from './queries.ts'
@@ -68,6 +70,7 @@ export function TypeDialog({ type, doctors, onClose }: TypeDialogProps) {
     invalidate: invalidateTypes,
   })
   const { register, errors, reset, isPending } = form
+  const currency = form.watch('currency') ?? clinic.currency
   const isOvertaken = type?.version !== base?.version
 
   const numberField = (name: keyof typeof numberFields) => (
@@ -124,20 +127,15 @@ export function TypeDialog({ type, doctors, onClose }: TypeDialogProps) {
       <Field
         label="Price"
         optional
-        hint="Leave blank to charge the doctor’s fee. 0 is free."
+        hint={decimalsHint('Leave blank to charge the doctor’s fee. 0 is free.', currency)}
         error={errors.price?.message}
       >
-        <TextInput
-          inputMode="decimal"
-          autoComplete="off"
-          className="max-w-48 tabular"
-          {...register('price')}
-        />
+        <MoneyInput currency={currency} className="max-w-48 tabular" {...register('price')} />
       </Field>
       <Field label="Currency" error={errors.currency?.message}>
         <Select {...register('currency')}>
-          {[...new Set([clinic.currency, 'USD', ...(type ? [type.currency] : [])])].map((currency) => (
-            <option key={currency}>{currency}</option>
+          {[...new Set([clinic.currency, 'USD', ...(type ? [type.currency] : [])])].map((code) => (
+            <option key={code}>{code}</option>
           ))}
         </Select>
       </Field>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { typedMoney } from '@alafia/contract/billing/shares'
+import { typedMoney } from '@alafia/contract/kernel/minor-units'
 import {
   appointmentTypeForm,
   type AppointmentType,
@@ -48,10 +48,12 @@ export const fieldsOf = (type: AppointmentType): Required<TypeFields> => ({
 /** What isn't an amount is sent as it is, and refused at its field. */
 export const bodyOf = ({
   price,
+  currency,
   doctorIds,
   ...fields
 }: z.output<typeof typeFields>): AppointmentTypeForm => ({
   ...fields,
-  price: price.trim() === '' ? null : (typedMoney(price) ?? price),
+  currency,
+  price: price.trim() === '' ? null : (typedMoney(price, currency) ?? price),
   doctorIds: doctorIds.map(Number),
 })

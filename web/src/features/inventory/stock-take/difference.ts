@@ -1,3 +1,4 @@
+import { timesUnits } from '@alafia/contract/billing/shares'
 import type { StockTakeLine } from '@alafia/contract/inventory/stock-takes'
 import type { Currency } from '@alafia/contract/kernel/money'
 import { formatMoney } from '../../../lib/format.ts'
@@ -14,5 +15,5 @@ export const signedMoney = (amount: string, currency: Currency): string =>
 export const valueOf = (line: StockTakeLine, currency: Currency): string | undefined => {
   const cost = line.count?.costPrice
   if (cost === null || cost === undefined) return undefined
-  return signedMoney((differenceOf(line) * Number(cost)).toFixed(2), currency)
+  return signedMoney(timesUnits(cost, differenceOf(line)), currency)
 }

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../lib/format.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { MoneyInput } from '../../../ui/form/money-input.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -25,6 +26,7 @@ type LineProps = { line: LineShown; charge: Charge; isReadOnly: boolean }
 function Line({ line, charge, isReadOnly }: LineProps) {
   const { insurer } = charge.payer
   const money = useMoney()
+  const { currency } = useClinic()
   const { name, form, units, unitPrice, total, patientShare, usualShare, typed, error } = line
   return (
     <li className="grid gap-1">
@@ -41,13 +43,11 @@ function Line({ line, charge, isReadOnly }: LineProps) {
             hint={`${insurer.coversPercent}% is ${money(usualShare)}. Enter 0 if it isn’t covered.`}
             error={error}
           >
-            <TextInput
-              inputMode="decimal"
-              autoComplete="off"
+            <MoneyInput
+              currency={currency}
               className="max-w-40"
               readOnly={isReadOnly}
               value={typed ?? usualShare}
-              maxLength={20}
               onChange={({ target }) => charge.changeShare(line, target.value)}
             />
           </Field>

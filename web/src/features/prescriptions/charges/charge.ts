@@ -1,5 +1,6 @@
 import type { Insurer } from '@alafia/contract/billing/insurers'
-import { compareMoney, sharesOf, sumsOf, typedMoney } from '@alafia/contract/billing/shares'
+import { compareMoney, sharesOf, sumsOf } from '@alafia/contract/billing/shares'
+import { typedMoney, wrongDecimals } from '@alafia/contract/kernel/minor-units'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { formatMoney } from '../../../lib/format.ts'
 import { itemOf, unitsPicked, type MedicationPicks } from '../picks/picks.ts'
@@ -51,8 +52,9 @@ const pickedLines = (medications: readonly MedicationPicks[]) =>
 
 /** What is wrong with an insurer's share as typed. */
 const shareError = (typed: string, total: Money, currency: Currency): string | undefined => {
-  const agreed = typedMoney(typed)
-  if (agreed === undefined) return 'Enter an amount, such as 1200 or 1200.50'
+  const agreed = typedMoney(typed, currency)
+  if (agreed === undefined)
+    return /^\s*[\d,]+\.\d+\s*$/.test(typed) ? wrongDecimals(currency) : 'Enter an amount, such as 1200'
   return compareMoney(agreed, total) > 0 ? `Enter at most ${formatMoney(total, currency)}` : undefined
 }
 
@@ -64,7 +66,7 @@ export const chargeOf = (
 ) => {
   const lines = pickedLines(medications).map((line) => {
     const typed = insurer ? shares.get(keyOf(line)) : undefined
-    const agreed = typed === undefined ? undefined : typedMoney(typed)
+    const agreed = typed === undefined ? undefined : typedMoney(typed, currency)
     const usual = sharesOf(line, insurer?.coversPercent ?? 0)
     return {
       ...line,

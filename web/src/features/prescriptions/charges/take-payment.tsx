@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { takePayment, taking, type CounterBill, type Taking } from '@alafia/contract/billing/counter'
-import { isNothing, lessMoney, typedMoney } from '@alafia/contract/billing/shares'
+import { isNothing, lessMoney } from '@alafia/contract/billing/shares'
+import { typedMoney } from '@alafia/contract/kernel/minor-units'
+import type { Currency } from '@alafia/contract/kernel/money'
 import { changeText } from '../../../domain/change-text.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { formatMoney } from '../../../lib/format.ts'
@@ -12,6 +14,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import { MoneyInput } from '../../../ui/form/money-input.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { cardsForQuery, invalidateCharges } from './queries.ts'
@@ -25,12 +28,20 @@ type Values = {
   reference: string
   methodId: string
   agreed: boolean
+  currency: Currency
 }
 
-const bodyOf = ({ method, received, reference, methodId, agreed }: Values): z.input<typeof taking> => {
+const bodyOf = ({
+  method,
+  received,
+  reference,
+  methodId,
+  agreed,
+  currency,
+}: Values): z.input<typeof taking> => {
   switch (method) {
     case 'cash':
-      return { method, received: typedMoney(received) ?? received }
+      return { method, received: typedMoney(received, currency) ?? received }
     case 'transfer':
       return { method, reference }
     case 'card':
@@ -79,7 +90,14 @@ export function TakePayment({ bill, patientName, onClose }: TakePaymentProps) {
   const sent = useRef('')
   const form = useForm(takePayment, {
     schema,
-    start: { method: 'cash', received: bill.amount, reference: '', methodId: '', agreed: false },
+    start: {
+      method: 'cash',
+      received: bill.amount,
+      reference: '',
+      methodId: '',
+      agreed: false,
+      currency: bill.currency,
+    },
     input: (body) => {
       sent.current = body.method
       return { params: { id: String(bill.id) }, body }
@@ -126,7 +144,7 @@ export function TakePayment({ bill, patientName, onClose }: TakePaymentProps) {
           hint={changeText(form.watch('received'), bill)}
           error={errors.received?.message}
         >
-          <TextInput inputMode="decimal" autoComplete="off" {...register('received')} />
+          <MoneyInput currency={bill.currency} {...register('received')} />
         </Field>
       )}
       {method === 'transfer' && (

@@ -3,10 +3,12 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { currencySign } from '@alafia/contract/kernel/currency-sign'
+import { decimalsHint } from '@alafia/contract/kernel/minor-units'
 import { specializationsQuery } from '../../../../domain/specializations-query.ts'
 import { useClinic } from '../../../../lib/clinic.ts'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
+import { MoneyInput } from '../../../../ui/form/money-input.tsx'
 import { TextInput } from '../../../../ui/form/text-input.tsx'
 import { pharmaciesQuery } from '../queries.ts'
 import { roleLabel } from '../labels.ts'
@@ -63,10 +65,10 @@ export function PracticeFields({
       </Field>
       <Field
         label={`Fee for an appointment (${currencySign(currency).trim()})`}
-        hint="For example 15000.00."
+        hint={decimalsHint('For example 15000.', currency)}
         error={errors.fee?.message}
       >
-        <TextInput inputMode="decimal" autoComplete="off" maxLength={16} {...register('fee')} />
+        <MoneyInput currency={currency} {...register('fee')} />
       </Field>
     </>
   )
