@@ -36,38 +36,52 @@ ALTER TABLE "charge_line" ALTER COLUMN "total" SET DATA TYPE numeric;--> stateme
 ALTER TABLE "charge_line" ALTER COLUMN "insurer_share" SET DATA TYPE numeric;--> statement-breakpoint
 ALTER TABLE "charge_line" ALTER COLUMN "patient_share" SET DATA TYPE numeric;
 --> statement-breakpoint
+ALTER TABLE "payment" DROP CONSTRAINT "payment_refunded_within_amount";
+--> statement-breakpoint
+ALTER TABLE "payment" ADD CONSTRAINT "payment_refunded_within_amount" CHECK ("payment"."refunded" between 0 and "payment"."amount" and ("payment"."refunded" = 0 or "payment"."status" in ('completed', 'refunded')));
+--> statement-breakpoint
+-- The same amount with its currency's decimals; a part of the smallest unit is refused.
+CREATE FUNCTION exact_amount(amount numeric, code text) RETURNS numeric LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  IF amount <> in_currency(amount, code) THEN
+    RAISE EXCEPTION '% % has more decimals than its currency', amount, code USING ERRCODE = 'check_violation';
+  END IF;
+  IF abs(amount) >= 1e12 THEN
+    RAISE EXCEPTION '% % is too much', amount, code USING ERRCODE = 'numeric_value_out_of_range';
+  END IF;
+  RETURN in_currency(amount, code);
+END $$;
+--> statement-breakpoint
 -- The first argument says where a row's currency is; the others are its amounts.
 CREATE FUNCTION keep_decimals() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   written jsonb := to_jsonb(NEW);
   exact jsonb := '{}';
-  code text;
-  amount numeric;
+  code text := written ->> 'currency';
 BEGIN
   IF TG_ARGV[0] = 'clinic' THEN
-    -- While it changes, prices are not entered.
+    -- While it changes, no prices are entered.
     PERFORM pg_advisory_xact_lock_shared(hashtextextended('clinic currency', 0));
     code := clinic_currency();
   ELSIF TG_ARGV[0] = 'payment' THEN
     SELECT currency INTO code FROM payment WHERE id = (written ->> 'payment_id')::integer;
-  ELSIF TG_ARGV[0] = 'charge' THEN
-    SELECT currency INTO code FROM charge WHERE prescription_id = (written ->> 'prescription_id')::integer
-      AND fill_number = (written ->> 'fill_number')::integer AND part_number = (written ->> 'part_number')::integer;
-  ELSE
-    code := written ->> 'currency';
   END IF;
   FOR place IN 1 .. TG_NARGS - 1 LOOP
-    amount := (written ->> TG_ARGV[place])::numeric;
-    IF amount <> in_currency(amount, code) THEN
-      RAISE EXCEPTION '% of % is % %, which has % decimals', TG_ARGV[place], TG_TABLE_NAME, amount, code, currency_decimals(code)
-        USING ERRCODE = 'check_violation';
-    END IF;
-    IF abs(amount) >= 1e12 THEN
-      RAISE EXCEPTION '% of % is %', TG_ARGV[place], TG_TABLE_NAME, amount USING ERRCODE = 'numeric_value_out_of_range';
-    END IF;
-    exact := exact || jsonb_build_object(TG_ARGV[place], in_currency(amount, code));
+    exact := exact || jsonb_build_object(TG_ARGV[place], exact_amount((written ->> TG_ARGV[place])::numeric, code));
   END LOOP;
   RETURN jsonb_populate_record(NEW, exact);
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION keep_charge_decimals() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  code text := (SELECT currency FROM charge
+    WHERE (prescription_id, fill_number, part_number) = (NEW.prescription_id, NEW.fill_number, NEW.part_number));
+BEGIN
+  NEW.unit_price := exact_amount(NEW.unit_price, code);
+  NEW.total := exact_amount(NEW.total, code);
+  NEW.insurer_share := exact_amount(NEW.insurer_share, code);
+  NEW.patient_share := exact_amount(NEW.patient_share, code);
+  RETURN NEW;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER doctor_decimals BEFORE INSERT OR UPDATE OF fee, currency ON doctor FOR EACH ROW
@@ -100,8 +114,8 @@ CREATE TRIGGER refund_decimals BEFORE INSERT OR UPDATE OF amount ON refund FOR E
 CREATE TRIGGER payment_discount_decimals BEFORE INSERT OR UPDATE OF amount ON payment_discount FOR EACH ROW
   EXECUTE FUNCTION keep_decimals('payment', 'amount');
 --> statement-breakpoint
-CREATE TRIGGER charge_line_decimals BEFORE INSERT OR UPDATE OF unit_price, total, insurer_share, patient_share ON charge_line FOR EACH ROW
-  EXECUTE FUNCTION keep_decimals('charge', 'unit_price', 'total', 'insurer_share', 'patient_share');
+CREATE TRIGGER charge_line_decimals BEFORE INSERT OR UPDATE OF unit_price, total, insurer_share, patient_share ON charge_line
+  FOR EACH ROW EXECUTE FUNCTION keep_charge_decimals();
 --> statement-breakpoint
 CREATE TRIGGER inventory_item_decimals BEFORE INSERT OR UPDATE OF price ON inventory_item FOR EACH ROW
   EXECUTE FUNCTION keep_decimals('clinic', 'price');

@@ -35,6 +35,7 @@ const asOwner = [
   'give_bill_its_member',
   'has_group_session',
   'is_withheld_from',
+  'keep_charge_decimals',
   'keep_decimals',
   'keep_group_session_for_its_people',
   'keep_group_sessions_off_visits',
