@@ -174,7 +174,7 @@ test('INV-1 INV-2 INV-5 INV-6 INV-14 INV-15 an item is added, received, adjusted
   await expect(add.getByText('This date has passed')).toBeVisible()
   await fill('Expiry date', '2031-01-31')
   await fill('Quantity', '1.5')
-  await fill('Price', '120.555')
+  await fill('Price', '120,5')
   await fill('Minimum stock level', '-3')
   await add.getByRole('button', { name: 'Add Item' }).click()
   await expect(wrong.getByRole('listitem')).toHaveCount(4)
