@@ -2,13 +2,6 @@ import { weekdays } from '../kernel/civil.ts'
 import { openingStateAt, type WeekMoment } from './hours.ts'
 import type { OpeningSpan } from './schema.ts'
 
-/** For a pharmacist whom no administrator has assigned yet. */
-export const noWorkplace = "You don't work at a pharmacy yet. Ask an administrator to add you to one."
-
-/** For whoever works at a pharmacy that has closed. */
-export const closedCounter = (name: string): string =>
-  `${name} has closed. What is filled can still be handed over, but nothing new is filled here.`
-
 /** Relative to `now`: '20:00', 'tomorrow at 08:00', 'Monday at 08:00'. */
 const relativeTime = (until: WeekMoment, now: WeekMoment): string => {
   if (until.day === now.day && until.time > now.time) return until.time

@@ -1,6 +1,6 @@
 import { and, eq, exists, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { closedCounter, noWorkplace } from '@alafia/contract/pharmacies/labels'
+import { closedCounter, noWorkplace } from '@alafia/contract/pharmacies/workplace'
 import { Problem } from '../platform/http/problem.ts'
 import { pharmacyStaff } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InventoryItem, InventorySummary, ItemDetail } from '@alafia/contract/inventory/schema'
-import { noWorkplace } from '@alafia/contract/pharmacies/labels'
+import { noWorkplace } from '@alafia/contract/pharmacies/workplace'
 import type { StockOption } from '@alafia/contract/prescriptions/stock-options'
 import { inventoryItem } from '../inventory/table.ts'
 import { notification } from '../outbox/table.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { closedCounter, noWorkplace } from '@alafia/contract/pharmacies/labels'
+import { closedCounter, noWorkplace } from '@alafia/contract/pharmacies/workplace'
 import { Status } from '../../../ui/status.tsx'
 import { queueSummaryQuery } from '../listing/list-queries.ts'
 
