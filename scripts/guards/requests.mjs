@@ -182,7 +182,7 @@ export const guardsOfRequests = [
   {
     name: 'full-password-queue',
     requirement: 'SEC-33',
-    file: 'server/src/accounts/password.ts',
+    file: 'server/src/platform/worker-pool.ts',
     code: "if (!(error instanceof Error && error.message === 'Task queue is at limit')) throw error",
     instead: 'if (error) throw error',
     tests: ['server/src/accounts/devices/devices.test.ts'],

@@ -31,9 +31,17 @@ export const guardsOfStored = [
     name: 'uploads-wait-their-turn',
     requirement: 'SEC-19',
     file: 'server/src/request/route.ts',
-    code: 'if (endpoint.upload) leave = await app.uploadSlots.enter(actor.userId)',
+    code: 'if (endpoint.upload) leave = await app.uploadTurns.enter(actor.userId)',
     instead: '',
     tests: ['server/src/request/upload.test.ts'],
+  },
+  {
+    name: 'downloads-wait-their-turn',
+    requirement: 'SEC-38',
+    file: 'server/src/request/route.ts',
+    code: "if (cost === 'file') leave = await app.downloadTurns.enter(actor.userId)",
+    instead: '',
+    tests: ['server/src/request/budgets.test.ts'],
   },
   {
     name: 'scripts-in-a-pdf',

@@ -61,6 +61,7 @@ import { createClamd } from './platform/files/scanner.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { startUptimeTracking } from './platform/metrics/uptime.ts'
 import { trackOutages } from './platform/metrics/outages.ts'
+import { watchEventLoop } from './platform/metrics/event-loop.ts'
 import { createMetrics } from './platform/metrics/prometheus.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Settings } from './platform/settings.ts'
@@ -202,6 +203,11 @@ const buildApp = async ({
     changedPrescriptions: changedPrescriptions.found,
   })
   serveMetrics(app, settings, metrics, await startUptimeTracking(db, clock))
+  const stopWatching = watchEventLoop((milliseconds) => {
+    metrics.heldUp()
+    app.log.warn({ milliseconds }, 'the event loop was held up')
+  })
+  app.addHook('onClose', stopWatching)
   const verifier = createVerifier(services, () => asSystem(() => verifyStates(services)))
   app.addHook('onClose', () => verifier.close())
   const headCopier = createHeadCopier(services)

@@ -1,19 +1,13 @@
-import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
 import { normalizedPassword } from '@alafia/contract/accounts/password'
-import { minute } from '@alafia/contract/kernel/durations'
 import { Problem } from '../platform/http/problem.ts'
+import { workerPool } from '../platform/worker-pool.ts'
 
 type Task = { password: string; hash?: string }
 
 /** A single thread limits the load: further sign-ins wait in the queue, and are refused when it is full. */
-const pool = new Piscina<Task, string | boolean>({
-  filename: fileURLToPath(new URL('./password-worker.mjs', import.meta.url)),
-  minThreads: 0,
-  maxThreads: 1,
+const runWorker = workerPool(new URL('./password-worker.mjs', import.meta.url), {
   maxQueue: 200,
-  idleTimeout: minute,
-  niceIncrement: 10,
+  whenFull: 'Many people are signing in right now. Wait a few seconds and try again',
 })
 
 const whenFull = new Set<() => void>()
@@ -27,16 +21,10 @@ export const onPasswordsFull = (listener: () => void): (() => void) => {
 /** @throws Problem 503 with Retry-After while the queue is full */
 const run = async (task: Task) => {
   try {
-    return await pool.run(task)
+    return await runWorker(task)
   } catch (error) {
-    if (!(error instanceof Error && error.message === 'Task queue is at limit')) throw error
-    for (const listener of whenFull) listener()
-    throw new Problem(
-      'unavailable',
-      'Many people are signing in right now. Wait a few seconds and try again',
-      {},
-      { 'retry-after': '10' },
-    )
+    if (error instanceof Problem) for (const listener of whenFull) listener()
+    throw error
   }
 }
 

@@ -1,13 +1,30 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { samplePng } from '../testing/sample-files.ts'
 import { textInPdf } from '../testing/pdf-text.ts'
 import { createPdf } from './pdf.ts'
+
+/** Wherever this process itself would draw. */
+vi.mock('pdfkit', () => {
+  throw new Error('A PDF is drawn on a thread of its own')
+})
 
 const says = (pdf: Buffer, words: string) =>
   textInPdf(pdf).some((all) => all.includes(words.replaceAll(/\s/g, '')))
 const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length
 
 describe('PLAT-21 a PDF', () => {
+  test('PLAT-95 is drawn on a thread of its own; where more wait than the queue holds, the next is a 503 with Retry-After', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, nth) => createPdf('Many', (paper) => paper.text(`Number ${nth}`))),
+    )
+    const drawn = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const refused = outcomes.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []))
+    expect(drawn.length).toBeGreaterThanOrEqual(50)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const problem of refused)
+      expect(problem).toMatchObject({ status: 503, headers: { 'retry-after': '10' } })
+  })
+
   test('contains the text as written, with the letters of Nigeria’s languages and ₦', async () => {
     const words = 'Ọ̀nà ìlera: ɓera, ɗaki, ƙasa, ẹsẹ̀, ṣáájú, ịkwụ ụgwọ, ₦25,000'
     const pdf = await createPdf('Appointment summary', (paper) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { maxPerMinute } from '@alafia/contract/kernel/costs'
 import { minute } from '@alafia/contract/kernel/durations'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
@@ -39,6 +39,27 @@ test('SEC-38 so is a flood of files', async () => {
   for (let nth = 0; nth < maxPerMinute.file; nth += 1) last = await flooding.download(path)
   expect(last.status).toBe(429)
   expect(last.body?.detail).toContain('You’ve opened many files in a short time')
+})
+
+test('SEC-38 of twenty files that one account asks for at once, two are prepared at a time, and all arrive', async () => {
+  const turns = server.app.downloadTurns
+  const enter = turns.enter.bind(turns)
+  let [inside, most] = [0, 0]
+  vi.spyOn(turns, 'enter').mockImplementation(async (userId) => {
+    const leave = await enter(userId)
+    inside += 1
+    most = Math.max(most, inside)
+    return () => {
+      inside -= 1
+      leave()
+    }
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => other.download('/api/admin/logs/export')),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect([most, inside]).toEqual([2, 0])
+  console.info('20 files at once: 20 prepared, 2 at a time')
 })
 
 test('SEC-38 the next minute begins with a new budget', () => {

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type {
@@ -22,7 +23,7 @@ import { combinedEntry } from './one-entry.ts'
 import { requireProof, requireSecondFactor } from './proof.ts'
 import { inputSchema, replySchema } from './json-schema.ts'
 import type { Services } from './services.ts'
-import type { UploadSlots } from './upload-slots.ts'
+import type { Turns } from './turns.ts'
 import { readUpload } from './upload.ts'
 
 export type Input<E> = {
@@ -43,7 +44,8 @@ declare module 'fastify' {
     services: Services
     /** Every endpoint that is served, for the access matrix and the API page. */
     endpoints: Endpoint[]
-    uploadSlots: UploadSlots
+    uploadTurns: Turns
+    downloadTurns: Turns
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -135,6 +137,15 @@ const keyOf = (
 const outcomeOf = (error: unknown) =>
   error instanceof Problem && [403, 404].includes(error.status) ? 'denied' : ('failed' as const)
 
+/** A file that is read further only once its earlier part is sent. */
+const isMadeWhileSent = (result: unknown) =>
+  typeof result === 'object' &&
+  result !== null &&
+  'body' in result &&
+  typeof result.body === 'object' &&
+  result.body !== null &&
+  Symbol.asyncIterator in result.body
+
 /** Serves an endpoint to the roles in its `access`. The slice's policy decides which rows they can access. */
 export const route = <E extends Endpoint>(
   app: FastifyInstance,
@@ -186,13 +197,18 @@ export const route = <E extends Endpoint>(
     try {
       if (!access.includes(actor.role)) throw new Problem('wrong-role')
       await requireSecondFactor(endpoint, actor, services)
-      if (endpoint.upload) leave = await app.uploadSlots.enter(actor.userId)
+      if (endpoint.upload) leave = await app.uploadTurns.enter(actor.userId)
+      if (cost === 'file') leave = await app.downloadTurns.enter(actor.userId)
       const input = await inputOf(endpoint, request)
       await requireProof(endpoint, actor, services)
       call.keyed = keyOf(endpoint, request, actor, input)
       return await withAccess({ actorId: actor.userId, role: actor.role, now: since }, async () => {
         const result = await handler(createContext(services, call), input, { request, reply, services })
         await record('done')
+        if (endpoint.download && isMadeWhileSent(result)) {
+          finished(reply.raw, leave)
+          leave = () => {}
+        }
         return result
       })
     } catch (error) {

@@ -142,7 +142,7 @@ test('SEC-49 a PDF with a script is refused', async () => {
 })
 
 test('SEC-19 each upload takes a slot of the queue', async () => {
-  const enter = vi.spyOn(server.app.uploadSlots, 'enter')
+  const enter = vi.spyOn(server.app.uploadTurns, 'enter')
   await sendFile(pdf)
   expect(enter.mock.calls).toEqual([[amina.id]])
   enter.mockRestore()
@@ -258,7 +258,7 @@ describe('SEC-19 broken bodies', () => {
   test('uploads that never end block only the same person’s uploads, until they disconnect', async () => {
     const { hostname, port } = new URL(url)
     const body = whole()
-    const entering = vi.spyOn(server.app.uploadSlots, 'enter')
+    const entering = vi.spyOn(server.app.uploadTurns, 'enter')
     const stuck = await Promise.all(
       [1, 2].map(async () => {
         const socket = connect(Number(port), hostname)

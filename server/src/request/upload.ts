@@ -8,7 +8,7 @@ import { keptType, rewriteImage } from '../platform/files/image.ts'
 import { fingerprintOf } from '../platform/files/read-file.ts'
 import { requirePlainPdf } from '../platform/files/pdf-check.ts'
 import { fileNameOf, isSound, detectType } from './file-content.ts'
-import { createUploadSlots } from './upload-slots.ts'
+import { downloadTurns, uploadTurns } from './turns.ts'
 
 type UploadSpec = NonNullable<Endpoint['upload']>
 
@@ -19,7 +19,8 @@ const utf8Names = { defParamCharset: 'utf8' }
 
 /** Lets endpoints with `upload` accept multipart bodies; all others still reject them. */
 export const acceptUploads = async (app: FastifyInstance) => {
-  app.decorate('uploadSlots', createUploadSlots())
+  app.decorate('uploadTurns', uploadTurns())
+  app.decorate('downloadTurns', downloadTurns())
   await app.register(multipart, {
     limits: {
       fields: 1,

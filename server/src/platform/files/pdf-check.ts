@@ -1,20 +1,14 @@
-import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
-import { minute } from '@alafia/contract/kernel/durations'
 import { invalid, Problem } from '../http/problem.ts'
+import { workerPool } from '../worker-pool.ts'
 
 type Objection = 'script' | 'program' | 'embedded' | 'encrypted' | 'damaged'
 
 const maxMilliseconds = 15_000
 
-const pool = new Piscina<Uint8Array, Objection | undefined>({
-  filename: fileURLToPath(new URL('./pdf-worker.mjs', import.meta.url)),
-  minThreads: 0,
-  maxThreads: 1,
+const check = workerPool(new URL('./pdf-worker.mjs', import.meta.url), {
   maxQueue: 20,
-  idleTimeout: minute,
-  niceIncrement: 10,
-  resourceLimits: { maxOldGenerationSizeMb: 384 },
+  whenFull: 'Many files are being checked. Try again in a moment.',
+  maxMegabytes: 384,
 })
 
 const words: Record<Objection | 'endless', string> = {
@@ -28,15 +22,10 @@ const words: Record<Objection | 'endless', string> = {
 
 const run = async (bytes: Uint8Array) => {
   try {
-    return await pool.run(bytes, { signal: AbortSignal.timeout(maxMilliseconds) })
+    // What the worker returns.
+    return (await check(bytes, { signal: AbortSignal.timeout(maxMilliseconds) })) as Objection | undefined
   } catch (error) {
-    if (error instanceof Error && error.message === 'Task queue is at limit')
-      throw new Problem(
-        'unavailable',
-        'Many files are being checked. Try again in a moment.',
-        {},
-        { 'retry-after': '10' },
-      )
+    if (error instanceof Problem) throw error
     // Out of time or memory: the thread is gone, and the next file gets another one.
     return 'endless'
   }

@@ -9,6 +9,7 @@ test('PLAT-5 /metrics shows calls by route, sockets, connections and the audit e
     changedPrescriptions: () => 1,
     mailQueue: () => 6,
   })
+  metrics.heldUp()
   metrics.countSockets(() => 41)
   metrics.countSockets(() => 42)
   metrics.answered({ method: 'GET', route: '/api/appointments/:id', status: 200, milliseconds: 4 })
@@ -23,5 +24,6 @@ test('PLAT-5 /metrics shows calls by route, sockets, connections and the audit e
   expect(text).toContain('alafia_mail_waiting 6')
   expect(text).toContain('alafia_prescriptions_changed 1')
   expect(text).toContain('alafia_sockets 42')
+  expect(text).toContain('alafia_event_loop_held_up 1')
   expect(text).toContain('process_cpu_seconds_total')
 })

@@ -1,8 +1,10 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
   /** Counts an answered request. `route` is the pattern (`/api/appointments/:id`), so that no ids are in the metrics. */
   answered(call: { method: string; route: string; status: number; milliseconds: number }): void
+  /** Counts a second in which the event loop was held up. */
+  heldUp(): void
   /** Adds the number of connected sockets. */
   countSockets(connected: () => number): void
   /** The text of `/metrics`, and its content type. */
@@ -68,7 +70,14 @@ export const createMetrics = ({ pool, auditQueue, mailQueue, changedPrescription
     },
   })
 
+  const delays = new Counter({
+    name: 'alafia_event_loop_held_up',
+    help: 'Seconds in which the event loop was held up for more than 200 ms',
+    registers: [registry],
+  })
+
   return {
+    heldUp: () => delays.inc(),
     answered: ({ method, route, status, milliseconds }) =>
       calls.observe({ method, route, status }, milliseconds / 1000),
     countSockets: (connected) => {
