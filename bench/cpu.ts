@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import type { Bench } from './set-up.ts'
 
 /** Linux counts CPU time in hundredths of a second. */
@@ -17,18 +17,22 @@ const processAt = async (pid: string) => {
   }
 }
 
-const postmasterOf = async ({ db }: Pick<Bench, 'db'>) => {
-  const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  return (await processAt(String(rows[0]?.pid)))?.parent ?? ''
+const postmasterOf = async (databaseUrl: string) => {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const parent = (await processAt(String(rows[0]?.pid)))?.parent
+  await client.end()
+  return parent
 }
 
 /**
  * The CPU milliseconds that the product and its PostgreSQL have used so far, or undefined where there is no /proc. Unlike requests a
  * second they say what one costs even on a machine that others use.
  */
-export const cpuUsed = async (bench: Pick<Bench, 'db' | 'product'>) => {
+export const cpuUsed = async (bench: Pick<Bench, 'databaseUrl' | 'product'>) => {
   const pids = await readdir('/proc').catch(() => [])
-  const postmaster = await postmasterOf(bench)
+  const postmaster = await postmasterOf(bench.databaseUrl)
   const product = await processAt(String(bench.product.pid))
   if (!product) return undefined
   const all = await Promise.all(
