@@ -11,6 +11,7 @@ import { dispenseAgainstBaseline } from './dispensing.ts'
 import { doctorDay } from './doctor-day.ts'
 import { fanOut } from './fan-out.ts'
 import { timeToFirstFrame } from './first-frame.ts'
+import { besideHeavyWork } from './heavy-work.ts'
 import { knownAndUnknown } from './known-accounts.ts'
 import { lighthouseOnHome } from './lighthouse.ts'
 import { commitToEvent } from './live.ts'
@@ -135,6 +136,7 @@ export const sections: Record<string, (bench: Bench & { rows: number }) => Promi
       person: { ...first, header: reader.header },
       forget: () => forgetAttempts(db),
     }),
+  'heavy-work': besideHeavyWork,
   live,
   video,
   growth,
