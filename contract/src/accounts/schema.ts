@@ -18,9 +18,6 @@ export const credentials = z.object({
   role,
 })
 
-/** The account with which another was merged. `stays`: that one is signed in with, and the other is opened from there. */
-export const otherAccount = z.object({ id: id(), email: z.string(), stays: z.boolean() })
-
 /** The session user. `role` is the active one, `roles` are those the account holds. */
 export const sessionUser = z.object({
   id: id(),
@@ -32,7 +29,8 @@ export const sessionUser = z.object({
   phone: z.nullable(z.string()),
   dateOfBirth: z.nullable(civilDate()),
   profileImage: z.nullable(z.string()),
-  otherAccount: z.optional(otherAccount),
+  /** The account with which this one was merged. `stays`: that one is signed in with, and this one is opened from there. */
+  otherAccount: z.optional(z.object({ id: id(), email: z.string(), stays: z.boolean() })),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 

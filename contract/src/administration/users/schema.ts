@@ -10,7 +10,6 @@ import { role } from '../../kernel/role-schema.ts'
 import { maxSearchLength } from '../../kernel/search.ts'
 import { optionalText, text } from '../../kernel/text.ts'
 import { earlierName, nameReasonMissing } from '../../accounts/earlier-names.schema.ts'
-import { otherAccount } from '../../accounts/schema.ts'
 import { birthDate } from '../../family/schema.ts'
 import { licence, licenceForm, licensedRoleParam } from '../../accounts/licences.schema.ts'
 import { accountStatuses } from './states.ts'
@@ -31,7 +30,8 @@ export const adminUser = z.object({
   roles: z.array(role),
   status: z.enum(accountStatuses),
   licences: z.array(licence),
-  otherAccount: z.optional(otherAccount),
+  /** The account with which it was merged. `stays`: that one is signed in with. Not shared with the session's: the login page would load this file. */
+  otherAccount: z.optional(z.object({ id: id(), email: z.string(), stays: z.boolean() })),
 })
 export type AdminUser = z.infer<typeof adminUser>
 
