@@ -23,7 +23,8 @@ export function AdminDashboardPage() {
       title="System Administrator Panel"
       actions={
         <>
-          <LiveIndicator connected={connected} />
+          {/* As wide either way: what is beside it must not jump. */}
+          <LiveIndicator connected={connected} className="min-w-36" />
           <HealthBadge />
           <Button asChild variant="quiet">
             <Link to="/admin/setup">Clinic Setup</Link>
