@@ -1,4 +1,4 @@
--- # What every change writes, in fewer steps (docs/decisions/053-quicker-writes.md)
+-- # What every change writes, in fewer steps (docs/decisions/031-where-dispensing-time-goes.md)
 
 -- As before. Most accounts have no adult who decides for themselves, and then nothing needs to be known of the notification.
 CREATE OR REPLACE FUNCTION is_withheld_from(account integer, type text, payload jsonb) RETURNS boolean LANGUAGE plpgsql STABLE
