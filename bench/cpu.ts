@@ -41,3 +41,10 @@ export const cpuUsed = async (bench: Pick<Bench, 'databaseUrl' | 'product'>) => 
   const database = all.filter(({ pid, parent }) => parent === postmaster || pid === postmaster)
   return { node: product.took, database: database.reduce((sum, { took = 0 }) => sum + took, 0) }
 }
+
+/** The memory that a process uses, in kB; undefined where there is no /proc. */
+export const memoryOf = async ({ pid }: { pid: number }): Promise<number | undefined> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const found = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
+  return found === undefined ? undefined : Number(found)
+}

@@ -30,6 +30,7 @@ export const commitToEvent = async (
   readers: readonly Reader[],
   changes: readonly Change[],
   doctor: { authorization: string },
+  memory: () => Promise<number | undefined>,
 ) => {
   const listener = new Client({ connectionString: databaseUrl })
   await listener.connect()
@@ -42,11 +43,13 @@ export const commitToEvent = async (
   const committedAt = new Map<number, number>()
   listener.on('notification', ({ payload }) => committedAt.set(Number(payload), performance.now()))
 
+  const before = await memory()
   const sockets: LiveSocket[] = []
   for (let from = 0; from < readers.length; from += 50)
     sockets.push(
       ...(await Promise.all(readers.slice(from, from + 50).map((reader) => connectLive(url, reader)))),
     )
+  const after = await memory()
   const receivedAt = new Map<number, number>()
   sockets.forEach((socket, place) => {
     const { id } = readers[place] ?? { id: 0 }
@@ -83,4 +86,8 @@ export const commitToEvent = async (
     p99 <= 25,
   )
   note(`${delays.length} events; median ${ms(Math.max(0, percentile(delays, 0.5)))}`)
+  if (before !== undefined && after !== undefined)
+    note(
+      `${Math.round((after - before) / sockets.length)} kB of memory a socket; ${Math.round(after / 1024)} MB in all`,
+    )
 }

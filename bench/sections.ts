@@ -7,6 +7,7 @@ import { adminAtScale } from './admin.ts'
 import { bookAgainstBaseline } from './booking.ts'
 import { longChart } from './chart.ts'
 import { longConversation } from './conversation.ts'
+import { memoryOf } from './cpu.ts'
 import { dispenseAgainstBaseline } from './dispensing.ts'
 import { doctorDay } from './doctor-day.ts'
 import { fanOut } from './fan-out.ts'
@@ -49,7 +50,7 @@ const only = <Item>(items: readonly Item[]): Item => {
   return first
 }
 
-const live = async ({ clock, seed, readerOf, url, databaseUrl }: Bench) => {
+const live = async ({ clock, seed, readerOf, url, databaseUrl, product }: Bench) => {
   const listeners = await seed.patients(sockets)
   const doctor = await seed.doctor({ slots: [] })
   const changes = []
@@ -66,7 +67,7 @@ const live = async ({ clock, seed, readerOf, url, databaseUrl }: Bench) => {
   }
   const listening = await inBatches(listeners, 4, readerOf)
   const { header } = await readerOf(doctor)
-  await commitToEvent(url, databaseUrl, listening, changes, header)
+  await commitToEvent(url, databaseUrl, listening, changes, header, () => memoryOf(product))
   await fanOut(url, databaseUrl, listening, await readerOf(await seed.admin()))
 }
 
