@@ -6,7 +6,7 @@ import type { Context } from '../../request/context.ts'
 import { logLabel } from '../../audit/action-labels.ts'
 import { findLogs, toLogEntry, recordWhatWasShown, type LogRow } from './logs.queries.ts'
 
-const batchSize = 1000
+const batchSize = 250
 
 const columns: readonly CsvColumn<LogRow>[] = [
   { header: 'Entry', cell: ({ id }) => id },
