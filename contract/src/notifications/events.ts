@@ -98,7 +98,7 @@ export type LiveNotification<Name extends EventName = EventName> = {
   createdAt: string
 } & EventPayloads[Name]
 
-/** Cached lists that a change invalidates. Never stored: after a reconnect everything is fetched again. */
+/** Cached lists that a change invalidates. Never stored: after a reconnect everything shown is fetched again. */
 export const cacheTopics = [
   'appointments',
   'prescriptions',
@@ -153,12 +153,39 @@ export const cacheTopics = [
 ] as const
 export type CacheTopic = (typeof cacheTopics)[number]
 
+const appointmentTopics: readonly CacheTopic[] = ['appointments', 'notifications']
+const prescriptionTopics: readonly CacheTopic[] = ['prescriptions', 'appointments', 'notifications']
+
+/** The topics that each event concerns. */
+export const eventTopics: Record<EventName, readonly CacheTopic[]> = {
+  'appointment-updated': appointmentTopics,
+  'waitlist-offered': appointmentTopics,
+  'waitlist-updated': appointmentTopics,
+  'new-appointment-booking': appointmentTopics,
+  'prescription-added': prescriptionTopics,
+  'new-prescription-for-pharmacy': prescriptionTopics,
+  'prescription-updated': prescriptionTopics,
+  'new-message': ['messages', 'notifications'],
+  'system-alert': ['notifications'],
+  'record-added': ['records', 'notifications'],
+  'test-updated': ['results', 'notifications'],
+  reminder: ['notifications', 'reminders'],
+  'emergency-access': ['notifications', 'emergency-access'],
+  'care-requested': ['notifications', 'urgent-care'],
+  'care-taken': ['notifications', 'urgent-care', 'appointments'],
+  'care-expired': ['notifications', 'urgent-care'],
+  'stock-alert': ['notifications', 'inventory'],
+  'issue-report': ['notifications', 'issue-reports'],
+}
+
+type InvalidatedTopics = { topic: CacheTopic; key?: string }[]
+
 export type ServerToClient = VideoVisitToClient & {
   [Name in EventName]: (event: LiveNotification<Name>) => void
 } & {
-  invalidate: (topics: { topic: CacheTopic; key?: string }[]) => void
-  /** Everything up to this notification id has been sent. */
-  'caught-up': (newest: number) => void
+  invalidate: (topics: InvalidatedTopics) => void
+  /** Everything up to this notification id has been sent. `missed`: what has changed since the position, if that is known. */
+  'caught-up': (newest: number, missed?: InvalidatedTopics) => void
   'session-ended': (why: 'signed-out' | 'expired' | 'revoked') => void
 }
 
@@ -175,8 +202,11 @@ export type ClientToServer = VideoVisitToServer & {
   'catch-up': (lastSeen: number) => void
 }
 
-/** The socket's auth data. `userId` and `role` must match the session, which alone is trusted. */
-export type SocketAuth = { userId?: number; role?: string; token?: string; lastSeen?: number }
+/**
+ * The socket's auth data. `userId` and `role` must match the session, which alone is trusted. `since`: the position at which the
+ * page was sent, from its Server-Timing header.
+ */
+export type SocketAuth = { userId?: number; role?: string; token?: string; lastSeen?: number; since?: string }
 /** A guest's auth data instead: the key from their invitation. */
 export type GuestAuth = { guest: string }
 

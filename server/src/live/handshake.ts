@@ -26,6 +26,7 @@ const authData = z.object({
   role: z.nullish(z.string()),
   token: z.nullish(z.string()),
   lastSeen: z.nullish(positiveInteger),
+  since: z.nullish(z.string().check(z.maxLength(100))),
   guest: z.nullish(z.string()),
 })
 
@@ -36,6 +37,8 @@ export type Admission = {
   /** Who the socket is in video visits. */
   joiner: Joiner
   lastSeen: number | undefined
+  /** The position at which its page was sent. */
+  since: string | undefined
 }
 
 /** Browsers send Origin, except for a same-origin GET, which `Sec-Fetch-Site` shows. */
@@ -64,7 +67,7 @@ const admitGuest = async (
 ): Promise<Admission> => {
   const guest = await asSystem(() => findGuest(db, hashOf(guestKey), clock.now()))
   if (!guest) throw new Refusal('no-session', 'This invitation is no longer valid')
-  return { session: undefined, joiner: { guest }, lastSeen: undefined }
+  return { session: undefined, joiner: { guest }, lastSeen: undefined, since: undefined }
 }
 
 /**
@@ -81,7 +84,7 @@ export const admit = async (
   const { auth, headers } = handshake
   const parsed = authData.safeParse(auth)
   if (!parsed.success) throw new Refusal('invalid-input')
-  const { userId, role, token, lastSeen, guest } = parsed.data
+  const { userId, role, token, lastSeen, since, guest } = parsed.data
   const reached = reachedBy(handshake, settings.trustProxy)
   const isForeign = headers.origin !== undefined && !isSameOrigin(headers.origin, reached, settings.publicUrl)
   if (isForeign) throw new Refusal('foreign-origin')
@@ -99,5 +102,10 @@ export const admit = async (
   if (needsSecondFactor(session, await security.rules())) throw new Refusal('second-factor-required')
   if ((userId != null && userId !== session.userId) || (role != null && role !== session.role))
     throw new Refusal('forbidden', 'The session belongs to another person or role')
-  return { session, joiner: { actor: session }, lastSeen: lastSeen ?? undefined }
+  return {
+    session,
+    joiner: { actor: session },
+    lastSeen: lastSeen ?? undefined,
+    since: since ?? undefined,
+  }
 }

@@ -1,9 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Server, type ExtendedError } from 'socket.io'
-import type { LiveNotification, EventName, ServerToClient } from '@alafia/contract/notifications/events'
+import {
+  eventTopics,
+  type LiveNotification,
+  type EventName,
+  type ServerToClient,
+} from '@alafia/contract/notifications/events'
 import { maxCallsPerMinute } from '../platform/http/call-limit.ts'
 import { redactError } from '../platform/redact-error.ts'
+import type { Invalidation } from '../outbox/outbox.ts'
 import type { Services } from '../request/services.ts'
 import { needsSecondFactor } from '../sessions/rules.ts'
 import type { SessionEnd } from '../sessions/sessions.ts'
@@ -14,7 +20,8 @@ import { toSent } from './catch-up.queries.ts'
 import { findEndedSessions } from './ended-sessions.queries.ts'
 import { roomOfPerson, roomOfSession, roomsOf } from './rooms.ts'
 import type { LiveServer, LiveSocket } from './socket.ts'
-import { batchInvalidations } from './invalidation-batches.ts'
+import { batchInvalidations, type InvalidatedTopic } from './invalidation-batches.ts'
+import { createRecentChanges, type RecentChanges } from './recent-changes.ts'
 import { listenToVideoVisits } from './video-visits/listen.ts'
 import { createVideoVisits } from './video-visits/video-visits.ts'
 
@@ -57,6 +64,13 @@ const limitCalls = (io: LiveServer, { callLimit }: FastifyInstance) => {
     response.end()
   })
 }
+
+/** Every page says at which position it was sent, before it can read anything. */
+const addPosition = (app: FastifyInstance, { position }: RecentChanges) =>
+  app.addHook('onRequest', ({ headers }, reply, done) => {
+    if (headers.accept?.includes('text/html')) void reply.header('server-timing', `live;desc="${position()}"`)
+    done()
+  })
 
 /** Publishes to rooms, here and in the other processes. */
 const createPublisher = (io: LiveServer, shared: boolean) => {
@@ -106,6 +120,13 @@ export const startLive = async (
   if (shared) io.adapter(shared.adapter)
   const publisher = createPublisher(io, shared !== undefined)
   const invalidations = batchInvalidations(publisher.invalidate)
+  // With several processes, one doesn't know what another published before a socket connected.
+  const recentChanges = shared ? undefined : createRecentChanges()
+  if (recentChanges) addPosition(app, recentChanges)
+  const invalidate = (changes: readonly Invalidation[]) => {
+    recentChanges?.add(changes)
+    invalidations.add(changes)
+  }
   let ignored = 0
   const ignore = () => {
     ignored += 1
@@ -115,7 +136,7 @@ export const startLive = async (
     services,
     shared: shared !== undefined,
     both: publisher.both,
-    invalidate: invalidations.add,
+    invalidate,
   })
 
   /** How many connected sockets this one's session has in this process. */
@@ -148,7 +169,7 @@ export const startLive = async (
   }
 
   const onConnect = async (socket: LiveSocket) => {
-    const { session, lastSeen } = socket.data
+    const { session, lastSeen, since } = socket.data
     limitRate(socket, ignore)
     listenToVideoVisits(socket, { videoVisits, log, reach: publisher.reach, ignore })
     if (!session) {
@@ -156,13 +177,21 @@ export const startLive = async (
       await socket.join(publisher.here)
       return
     }
+    /** Sent once. */
+    let missed: InvalidatedTopic[] | undefined
     const catchUp = createCatchUp(db, session.userId, {
       isGone: () => socket.disconnected,
       send: ({ type, envelope }) => void socket.emit(type, envelope),
-      caughtUp: (newest) => void socket.emit('caught-up', newest),
+      caughtUp(newest) {
+        if (missed) socket.emit('caught-up', newest, missed)
+        else socket.emit('caught-up', newest)
+        missed = undefined
+      },
     })
     listen(socket, session, services, catchUp, ignore)
     await socket.join([...roomsOf(session), publisher.here])
+    // Only now: from here on the rooms bring what changes.
+    missed = since === undefined ? undefined : recentChanges?.since(since, roomsOf(session))
     // Several may have been let in at the same moment.
     if (socketsOf(socket) > maxSockets) return void socket.disconnect(true)
     // The session may have ended since the handshake, while its room was still empty.
@@ -209,8 +238,13 @@ export const startLive = async (
         const { type, envelope } = toSent(notification)
         publisher.notify(notification.userId, type, envelope)
       }
+      recentChanges?.add(
+        notifications.flatMap(({ userId, type }) =>
+          eventTopics[type].map((topic) => ({ to: { userId }, topic })),
+        ),
+      )
     }),
-    bus.listen('invalidated', invalidations.add),
+    bus.listen('invalidated', invalidate),
     bus.listen('invalidated', (changes) => {
       const visitIds = new Set(
         changes.flatMap(({ topic, key }) =>

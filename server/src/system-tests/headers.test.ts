@@ -129,6 +129,20 @@ describe('SEC-17 every reply', () => {
     }
   })
 
+  test('PLAT-97 of the website: a page says when it was sent, also if the browser already has it', async () => {
+    const app = await withSettings({})
+    const pageOf = (url: string, known = {}) =>
+      app.inject({ url, headers: { accept: 'text/html', ...known } })
+    const sent = /^live;desc="[\da-f-]{36}\.\d+"$/
+    for (const url of ['/', '/doctor/dashboard']) {
+      const first = await pageOf(url)
+      expect([first.statusCode, first.headers['server-timing']]).toEqual([200, expect.stringMatching(sent)])
+      const again = await pageOf(url, { 'if-none-match': first.headers.etag })
+      expect([again.statusCode, again.headers['server-timing']]).toEqual([304, expect.stringMatching(sent)])
+    }
+    await app.close()
+  })
+
   test('of the website: a page for someone who seems signed in says what to preload', async () => {
     const app = await withSettings({})
     const linkOf = async (url: string, cookie: string) =>

@@ -12,7 +12,7 @@ import { startLive, type Live } from '../live/hub.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { createServer } from '../platform/http/server.ts'
 import type { Settings } from '../platform/settings.ts'
-import { createContext } from '../request/context.ts'
+import { createContext, type Tx } from '../request/context.ts'
 import type { Services } from '../request/services.ts'
 
 export type LiveProcess = { live: Live; url: string; close: () => Promise<void> }
@@ -40,6 +40,8 @@ export type LiveClient = {
   invalidated: Parameters<ServerToClient['invalidate']>[0][]
   /** Resolves with the newest id once everything up to it has been sent; rejects with the refusal, or why the connection ended. */
   caughtUp: Promise<number>
+  /** What has changed since the position it connected with; undefined if the server doesn't know. */
+  missed: Promise<LiveClient['invalidated'][number] | undefined>
   /** The reason why the session ended, once it has. */
   ended: Promise<string>
   /** The reason why the connection ended, once it has. */
@@ -77,6 +79,7 @@ export const connectLive = (
     received,
     invalidated,
     caughtUp,
+    missed: new Promise((resolve) => socket.once('caught-up', (_newest, missed) => resolve(missed))),
     ended: new Promise((resolve) => socket.on('session-ended', resolve)),
     closed: new Promise((resolve) => socket.on('disconnect', resolve)),
   }
@@ -105,12 +108,8 @@ export const systemAlert = (message: string): NewNotification<'system-alert'> =>
   payload: { message },
 })
 
-/** A change by someone else that notifies these people: stored in its transaction, published after the commit. */
-export const notifyPeople = (
-  services: Services,
-  userIds: readonly number[],
-  ...messages: string[]
-): Promise<void> => {
+/** A change by someone else, in its own transaction. */
+export const changeAsAdministrator = (services: Services, change: (tx: Tx) => void): Promise<void> => {
   const call = {
     actor: { userId: 0, role: 'admin', name: 'The Clinic', sessionId: 0 } as const,
     address: '127.0.0.1',
@@ -118,10 +117,18 @@ export const notifyPeople = (
     keyed: undefined,
     audit: { patientIds: [], subject: undefined, recorded: false },
   }
-  return createContext(services, call).transact(async (tx) => {
+  return createContext(services, call).transact(async (tx) => change(tx))
+}
+
+/** Notifies these people: stored in the transaction, published after the commit. */
+export const notifyPeople = (
+  services: Services,
+  userIds: readonly number[],
+  ...messages: string[]
+): Promise<void> =>
+  changeAsAdministrator(services, (tx) => {
     for (const message of messages) tx.notify(userIds, systemAlert(message))
   })
-}
 
 /** Waits for a reply from the server: everything sent before has been handled by then. */
 export const roundTrip = ({ socket }: LiveClient): Promise<number> => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getClinic } from '@alafia/contract/accounts/endpoints'
 import { listFamily } from '@alafia/contract/family/endpoints'
 import { call } from './call.ts'
-import { listenForPreloadedReplies } from './preloaded-replies.ts'
+import { forgetPreloadedReplies, listenForPreloadedReplies } from './preloaded-replies.ts'
 import { userOf } from '../../testing/fake-network.ts'
 import { storeSession, tokenKey } from '../session/stored-session.ts'
 
@@ -46,6 +46,12 @@ test('PAT-10 a preloaded reply is used instead of a call, once', async () => {
   expect(addresses()).toEqual(['/api/patient/home'])
   expect(await call(getClinic)).toEqual({ name: 'called' })
   expect(addresses()).toEqual(['/api/patient/home', '/api/clinic'])
+})
+
+test('PLAT-97 a preloaded reply from before a change isn’t used after it', async () => {
+  listenForPreloadedReplies('a-token', '/')
+  forgetPreloadedReplies()
+  expect(await call(getClinic)).toEqual({ name: 'called' })
 })
 
 test('PAT-10 nothing is preloaded for another role, which would be refused', async () => {

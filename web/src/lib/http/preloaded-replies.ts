@@ -40,6 +40,11 @@ export const listenForPreloadedReplies = (
   preloaded = token !== undefined && isHome ? { answers: fetchReplies(), token } : undefined
 }
 
+/** Nothing more is taken from them: something has changed since. */
+export const forgetPreloadedReplies = (): void => {
+  preloaded = undefined
+}
+
 const isFresh = () => performance.now() < freshFor
 
 /** Whether the page has preloaded replies that are still fresh. */

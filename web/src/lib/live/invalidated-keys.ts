@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { EventName, CacheTopic } from '@alafia/contract/notifications/events'
+import type { CacheTopic } from '@alafia/contract/notifications/events'
 
 const patients: QueryKey = ['/api/patients']
 
@@ -106,28 +106,3 @@ export const invalidatedKeys = (topic: CacheTopic, key?: string): readonly Query
   ...(topic === 'clinic' ? [publicClinic] : []),
   ...(topic === 'facts' || topic === 'safety-table' ? [orderCheck] : []),
 ]
-
-const appointments: readonly CacheTopic[] = ['appointments', 'notifications']
-const prescriptions: readonly CacheTopic[] = ['prescriptions', 'appointments', 'notifications']
-
-/** The topics that each event concerns. */
-export const eventTopics: Record<EventName, readonly CacheTopic[]> = {
-  'appointment-updated': appointments,
-  'waitlist-offered': appointments,
-  'waitlist-updated': appointments,
-  'new-appointment-booking': appointments,
-  'prescription-added': prescriptions,
-  'new-prescription-for-pharmacy': prescriptions,
-  'prescription-updated': prescriptions,
-  'new-message': ['messages', 'notifications'],
-  'system-alert': ['notifications'],
-  'record-added': ['records', 'notifications'],
-  'test-updated': ['results', 'notifications'],
-  reminder: ['notifications', 'reminders'],
-  'emergency-access': ['notifications', 'emergency-access'],
-  'care-requested': ['notifications', 'urgent-care'],
-  'care-taken': ['notifications', 'urgent-care', 'appointments'],
-  'care-expired': ['notifications', 'urgent-care'],
-  'stock-alert': ['notifications', 'inventory'],
-  'issue-report': ['notifications', 'issue-reports'],
-}

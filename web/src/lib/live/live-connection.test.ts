@@ -31,6 +31,7 @@ const open = async (change: Partial<LiveConnectionInput> = {}): Promise<FakeSock
     onConnected: () => undefined,
     onEvent: (one) => events.push(one),
     onInvalidate: () => undefined,
+    onMissed: () => undefined,
     onEnded: () => undefined,
     onRefused: () => Promise.resolve(),
     ...change,

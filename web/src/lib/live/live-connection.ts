@@ -31,15 +31,25 @@ export type LiveConnectionInput = {
   /** Called once for each notification, in order. */
   onEvent: (event: LiveEvent) => void
   onInvalidate: (topics: Stale) => void
+  /** The server knows what has changed between the page and its first connection, and it is no more than this. */
+  onMissed: (topics: Stale) => void
   /** `token`: of the session that ended. */
   onEnded: (why: Ended, token: string | undefined) => void
   /** The server refused the connection: checks whether the session is still valid. */
   onRefused: () => Promise<void>
 }
 
+/** The position at which the page was sent; whatever it shows was read later. */
+const pagePosition = (): string | undefined => {
+  const [page] = performance.getEntriesByType('navigation')
+  // An entry of this type is one of these; older browsers, and pages without HTTPS, have no timings of the server.
+  const { serverTiming } = (page ?? {}) as Partial<PerformanceNavigationTiming>
+  return serverTiming?.find(({ name }) => name === 'live')?.description
+}
+
 /** Opens the real-time connection (PLAT-22) and keeps it open until the returned function is called. */
 export const openLive = (input: LiveConnectionInput): (() => void) => {
-  const { userId, role, onConnected, onEvent, onInvalidate, onEnded, onRefused } = input
+  const { userId, role, onConnected, onEvent, onInvalidate, onMissed, onEnded, onRefused } = input
   let socket: Socket<ServerToClient, ClientToServer> | undefined
   let asking: ReturnType<typeof setInterval> | undefined
   let online: (() => void) | undefined
@@ -61,6 +71,7 @@ export const openLive = (input: LiveConnectionInput): (() => void) => {
       socket?.emit('catch-up', lastSeen),
     )
     let token: string | undefined
+    let since = pagePosition()
     socket = io({
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
@@ -72,6 +83,7 @@ export const openLive = (input: LiveConnectionInput): (() => void) => {
           role,
           ...(token === undefined ? {} : { token }),
           ...(lastSeen === undefined ? {} : { lastSeen }),
+          ...(since === undefined ? {} : { since }),
         })
       },
       reconnectionDelay: reconnection.delay,
@@ -89,6 +101,7 @@ export const openLive = (input: LiveConnectionInput): (() => void) => {
       later(() => void onRefused().then(() => !over && !closed && live.connect()), reconnection.maxDelay)
     }
     live.on('connect', () => {
+      since = undefined
       live.emit(`join-${role}-room`, userId)
       onConnected(true)
     })
@@ -105,7 +118,10 @@ export const openLive = (input: LiveConnectionInput): (() => void) => {
       onEnded(why, token)
     })
     live.on('invalidate', onInvalidate)
-    live.on('caught-up', (upTo) => inOrder.caughtUp(upTo))
+    live.on('caught-up', (upTo, missed) => {
+      inOrder.caughtUp(upTo)
+      if (missed) onMissed(missed)
+    })
     for (const type of eventNames)
       live.on(type, (event: LiveNotification) => inOrder.take({ ...event, type }))
     // The network is back: a video visit doesn't wait for the library's next try.

@@ -1,11 +1,13 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { countUnreadNotifications } from '@alafia/contract/notifications/endpoints'
+import { eventTopics, type ServerToClient } from '@alafia/contract/notifications/events'
 import { inBackground } from '../http/background.ts'
 import { call } from '../http/call.ts'
+import { forgetPreloadedReplies } from '../http/preloaded-replies.ts'
 import { createVideoVisitSocket, type VideoVisitSocket } from './video-visit-socket.ts'
 import { openLive, type LiveEvent } from './live-connection.ts'
-import { invalidatedKeys, eventTopics } from './invalidated-keys.ts'
+import { invalidatedKeys } from './invalidated-keys.ts'
 import { useSession } from '../session/session.tsx'
 
 export type Live = {
@@ -35,6 +37,21 @@ const LiveContext = createContext<Live>({
   videoVisitSocket: createVideoVisitSocket(),
 })
 
+/** A list's first fetch isn't cut short, but it may have read what was there before, so another follows it. */
+const invalidate = (client: QueryClient, which: { queryKey: QueryKey; exact?: true }) => {
+  const first = client.getQueryCache().findAll({
+    ...which,
+    fetchStatus: 'fetching',
+    predicate: ({ state }) => state.data === undefined,
+  })
+  void client.invalidateQueries(which)
+  for (const query of first)
+    void query.fetch().then(
+      () => inBackground(() => client.invalidateQueries({ queryKey: query.queryKey, exact: true })),
+      () => undefined,
+    )
+}
+
 /** Invalidates lists a moment later, each once. */
 const batchInvalidations = (client: QueryClient) => {
   const gathered = new Map<string, QueryKey>()
@@ -43,8 +60,9 @@ const batchInvalidations = (client: QueryClient) => {
     timer = undefined
     const keys = [...gathered.values()]
     gathered.clear()
+    forgetPreloadedReplies()
     inBackground(() => {
-      for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+      for (const queryKey of keys) invalidate(client, { queryKey })
     })
   }
   return {
@@ -80,17 +98,20 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
     if (userId === undefined || role === undefined) return
     const invalidations = batchInvalidations(client)
     let wasConnected = false
+    /** What was fetched before this connection is known to be current, except for what failed. */
+    let isCurrent = false
     let again: ReturnType<typeof setTimeout> | undefined
     let verifying: ReturnType<typeof setTimeout> | undefined
     const refetchShown = () => {
-      void client.invalidateQueries({ refetchType: 'none' })
-      const shown = client.getQueryCache().findAll({ type: 'active' })
+      if (!isCurrent) void client.invalidateQueries({ refetchType: 'none' })
+      const shown = client.getQueryCache().findAll({
+        type: 'active',
+        predicate: ({ state }) => !isCurrent || state.status === 'error',
+      })
       const next = () => {
         const query = shown.shift()
         if (!query) return
-        inBackground(
-          () => void client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' }),
-        )
+        inBackground(() => invalidate(client, { queryKey: query.queryKey, exact: true }))
         again = setTimeout(next, apart)
       }
       next()
@@ -101,6 +122,15 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
         () => void inBackground(verify),
         limitsAreKnownAfter + Math.random() * limitsAreKnownAfter,
       )
+    }
+    const onInvalidate: ServerToClient['invalidate'] = (topics) => {
+      for (const { topic, key } of topics) {
+        invalidations.add(invalidatedKeys(topic, key))
+        // The user's own name is part of the session.
+        if (topic === 'account') void inBackground(verify)
+        // How long the session lasts may have changed. Every browser learns it at the same moment, so each fetches it a little later.
+        if (topic === 'security') verifyLater()
+      }
     }
     const close = openLive({
       userId,
@@ -114,6 +144,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
         setConnected(isConnected)
         if (!isConnected) return
         // Changes before this moment weren't received. A page that has just loaded shows what it has first.
+        isCurrent = false
         clearTimeout(again)
         again = setTimeout(refetchShown, wasConnected ? 0 : settling)
         wasConnected = true
@@ -123,14 +154,10 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
         for (const topic of eventTopics[event.type]) invalidations.add(invalidatedKeys(topic))
         handleEvent.current(event)
       },
-      onInvalidate: (topics) => {
-        for (const { topic, key } of topics) {
-          invalidations.add(invalidatedKeys(topic, key))
-          // The user's own name is part of the session.
-          if (topic === 'account') void inBackground(verify)
-          // How long the session lasts may have changed. Every browser learns it at the same moment, so each fetches it a little later.
-          if (topic === 'security') verifyLater()
-        }
+      onInvalidate,
+      onMissed: (topics) => {
+        isCurrent = true
+        onInvalidate(topics)
       },
       onEnded: ended,
       onRefused: () => inBackground(verify),
