@@ -66,6 +66,8 @@ const contents = async function* (client: Client, { dataDir, files }: Source): A
     const columns = table.columns.map((column) => `"${column}"`).join(', ')
     const copy = client.query(copyTo(`copy ${quoted(table)} (${columns}) to stdout`))
     yield* partsOf(`database/${table.schema}.${table.name}`, copy)
+    // The rows end before PostgreSQL has said how many there were; the next reply comes after that.
+    await client.query('select')
     manifest.tables.push({ ...table, rows: copy.rowCount })
   }
   for (const table of await tablesInOrder(client)) for await (const part of copyOf(table)) yield noted(part)
