@@ -33,6 +33,22 @@ describe('a CSV file', () => {
     expect(await textOf()).toEqual(['\uFEFFName,Amount\r\n'])
   })
 
+  it('PLAT-95 STAT-12 writes a large batch in parts, each row once, and whoever else waits gets a turn before each of them', async () => {
+    const rows = Array.from({ length: 250 }, (_, nth) => ({ name: `Row ${nth}`, amount: nth }))
+    let turns = 0
+    let next = setImmediate(function count() {
+      turns += 1
+      next = setImmediate(count)
+    })
+    const [header = '', ...parts] = await textOf(rows)
+    clearImmediate(next)
+    expect([header, ...parts].join('')).toBe(
+      `\uFEFFName,Amount\r\n${rows.map(({ name, amount }) => `${name},${amount}\r\n`).join('')}`,
+    )
+    expect(parts).toHaveLength(3)
+    expect(turns).toBeGreaterThanOrEqual(parts.length)
+  })
+
   it('AUD-7 STAT-12 has no formula where a spreadsheet might see one, and leaves numbers unchanged', () => {
     for (const [text, shown] of [
       ['=HYPERLINK("http://x")', `'=HYPERLINK("http://x")`],

@@ -136,7 +136,7 @@ describe('APPT-101 a series is booked whole, or not at all', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('APPT-119 for a child of one’s own, for nobody else’s, and by an administrator for a patient, who is told once', async () => {
+  test('APPT-119 for a child of one’s own, for nobody else’s, and by an administrator for a patient, who is notified once', async () => {
     const { amina, doctor, book, toldTo } = world
     const kemi = await server.seed.familyMember(amina)
     const other = await server.seed.patient()
