@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { lines, report, summary } from './report.ts'
 import { saveResults } from './results.ts'
-import { sections } from './sections.ts'
+import { sections, standalone } from './sections.ts'
 import { setUp } from './set-up.ts'
 
 /*
@@ -13,22 +13,30 @@ import { setUp } from './set-up.ts'
 const { values } = parseArgs({
   options: { quick: { type: 'boolean' }, only: { type: 'string' }, save: { type: 'string' } },
 })
-const names = values.only?.split(',') ?? Object.keys(sections)
+const all = Object.keys({ ...sections, ...standalone })
+const names = values.only?.split(',') ?? all
 for (const name of names)
-  if (!(name in sections))
-    throw new Error(`There is no section ${name}. There are: ${Object.keys(sections).join(', ')}`)
+  if (!all.includes(name)) throw new Error(`There is no section ${name}. There are: ${all.join(', ')}`)
 
 const rows = values.quick ? 100_000 : 1_000_000
-for (const name of names) {
+const measure = async (name: string) => {
+  const alone = standalone[name]
+  if (alone) return alone()
   const bench = await setUp()
   try {
     await sections[name]?.({ ...bench, rows })
+  } finally {
+    await bench.close()
+  }
+}
+
+for (const name of names) {
+  try {
+    await measure(name)
   } catch (error) {
     // The other sections are still worth their time.
     report(name, 'failed', String(error), false)
     process.exitCode = 1
-  } finally {
-    await bench.close()
   }
 }
 summary()
@@ -36,5 +44,5 @@ if (values.save !== undefined)
   await saveResults(
     values.save,
     lines,
-    Object.keys(sections).filter((name) => !names.includes(name)),
+    all.filter((name) => !names.includes(name)),
   )

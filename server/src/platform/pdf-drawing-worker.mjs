@@ -1,4 +1,4 @@
-// Runs on a thread of its own: a PDF takes a tenth of a second, in which nobody else would be answered.
+// Runs on a thread of its own: while a PDF is drawn, nobody else would be answered.
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 

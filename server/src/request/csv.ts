@@ -34,7 +34,7 @@ const lines = (records: CsvCell[][]) =>
   // RFC 4180 line endings; text that contains other kinds is quoted too.
   stringify(records, { record_delimiter: 'windows', quote_record_delimiter: true })
 
-/** Rows that are written in one go, in about two milliseconds. */
+/** Rows that are written in one go. */
 const atOnce = 100
 
 async function* textOf<Row>(

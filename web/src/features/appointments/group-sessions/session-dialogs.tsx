@@ -60,7 +60,7 @@ const countText = (waiting: number) => {
     : `${waiting} people lose their spots. They are notified, and get back all they paid.`
 }
 
-/** Cancels the session with every spot that wasn't seen yet, after saying whom that concerns (APPT-112). */
+/** Cancels the session with every spot that wasn't seen yet, after naming who has one (APPT-112). */
 export function CancelSessionDialog({ session, onClose }: SessionDialogProps) {
   const { timeZone } = useClinic()
   const form = useForm(cancelGroupSession, {
