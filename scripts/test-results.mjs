@@ -11,7 +11,7 @@
  * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites?: readonly Suite[] }} PlaywrightReport
  * @typedef {{ specs?: readonly Spec[], suites?: readonly Suite[] }} Suite a file, or a group of tests in it
  * @typedef {{ title: string, file: string, tests: readonly { status: string, results: readonly Result[] }[] }} Spec
- * @typedef {{ duration: number, attachments?: readonly { name: string, path?: string }[] }} Result of one try
+ * @typedef {{ duration: number, error?: { message?: string }, attachments?: readonly { name: string, path?: string }[] }} Result of one try
  */
 
 /**

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { failedJourneys, failedTests } from './failures.mjs'
 import { needs, prepareMachine } from './required-programs.mjs'
 import { run, tool } from './run.mjs'
 import { slowest, timesOfJourneys } from './slowest.mjs'
 import { flakyJourneys, leftOut, sentence, sum, tallyOfPlaywright, tallyOfVitest } from './test-results.mjs'
 
 /**
- * Runs all tests and ends with one line that counts them. `npm test -- appointments` runs only the Vitest files whose
+ * Runs all tests and ends with what failed and one line that counts them. `npm test -- appointments` runs only the Vitest files whose
  * path contains the word.
  */
 
@@ -20,7 +21,7 @@ const read = async (file) => (existsSync(file) ? JSON.parse(await readFile(file,
 
 /**
  * What a runner's tests came to.
- * @typedef {{ tally: import('./test-results.mjs').Tally, times: readonly import('./slowest.mjs').FileTime[], flaky: readonly string[] }} Outcome
+ * @typedef {{ tally: import('./test-results.mjs').Tally, times: readonly import('./slowest.mjs').FileTime[], named: readonly string[] }} Outcome
  */
 
 /** @param {Record<string, string>} environment @returns {Promise<Outcome>} */
@@ -29,9 +30,12 @@ async function runVitest(environment) {
   const reporters = ['default', 'json', './scripts/file-times.mjs'].map((name) => `--reporter=${name}`)
   const words = ['run', ...reporters, `--outputFile.json=${file}`, ...filter]
   const code = await run(tool('vitest'), words, { ...environment, FILE_TIMES: times })
-  const report = /** @type {import('./test-results.mjs').VitestReport | undefined} */ (await read(file))
+  const report =
+    /** @type {(import('./test-results.mjs').VitestReport & import('./failures.mjs').VitestReport) | undefined} */ (
+      await read(file)
+    )
   const fileTimes = /** @type {import('./slowest.mjs').FileTime[] | undefined} */ (await read(times))
-  return { tally: tallyOfVitest(report, code), times: fileTimes ?? [], flaky: [] }
+  return { tally: tallyOfVitest(report, code), times: fileTimes ?? [], named: failedTests(report) }
 }
 
 /** @param {Record<string, string>} environment @returns {Promise<Outcome>} */
@@ -46,15 +50,19 @@ async function runPlaywright(environment) {
   })
   const report = /** @type {import('./test-results.mjs').PlaywrightReport | undefined} */ (await read(file))
   return onlyCounting
-    ? { tally: leftOut(report), times: [], flaky: [] }
-    : { tally: tallyOfPlaywright(report, code), times: timesOfJourneys(report), flaky: flakyJourneys(report) }
+    ? { tally: leftOut(report), times: [], named: [] }
+    : {
+        tally: tallyOfPlaywright(report, code),
+        times: timesOfJourneys(report),
+        named: [...flakyJourneys(report), ...failedJourneys(report)],
+      }
 }
 
 /** @returns {Promise<readonly Outcome[]>} */
 async function runAll() {
   const environment = await prepareMachine()
   const built = await run(process.execPath, ['scripts/build.mjs'])
-  if (built !== 0) return [{ tally: { passed: 0, failed: 1, skipped: 0 }, times: [], flaky: [] }]
+  if (built !== 0) return [{ tally: { passed: 0, failed: 1, skipped: 0 }, times: [], named: [] }]
   const units = await runVitest(environment)
   if (filter.length === 0) return [units, await runPlaywright(environment)]
   process.stdout.write('The journeys in e2e/ were left out: a filter was given.\n')
@@ -67,7 +75,7 @@ const total = sum(outcomes.map(({ tally }) => tally))
 const lines = [
   'The slowest test files:',
   ...slowest(outcomes.flatMap(({ times }) => times)),
-  ...outcomes.flatMap(({ flaky }) => flaky),
+  ...outcomes.flatMap(({ named }) => named),
   sentence(total),
 ]
 process.stdout.write(`${lines.join('\n')}\n`)
