@@ -23,6 +23,7 @@ import { ms, note, ratio, report } from './report.ts'
 import { busyCheck } from './safety-check.ts'
 import { listAgainstBaseline, listP99, signInsBesideReaders } from './scenarios.ts'
 import type { Bench } from './set-up.ts'
+import { slowPhone } from './slow-phone.ts'
 import { startTimes } from './start.ts'
 import { concurrentVideoVisits } from './video-visits.ts'
 import { inBatches } from './world.ts'
@@ -148,4 +149,5 @@ export const standalone: Record<string, () => Promise<void>> = {
   start: startTimes,
   'first-frame': timeToFirstFrame,
   lighthouse: lighthouseOnHome,
+  'slow-phone': slowPhone,
 }
