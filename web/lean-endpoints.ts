@@ -29,7 +29,7 @@ export const leanEndpoints = (): Plugin => ({
   apply: 'build',
   enforce: 'post',
   transform: {
-    filter: { id: /\/contract\/src\/[^?]*[/.]endpoints\.ts$/ },
+    filter: { id: /\/contract\/src\/[^?]*\.ts$/, code: 'endpoint({' },
     handler(code) {
       const program: unknown = this.parse(code)
       if (!isNode(program)) return

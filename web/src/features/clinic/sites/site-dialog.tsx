@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { addSite, siteForm, updateSite, type Site } from '@alafia/contract/clinic/sites'
+import { siteForm, type Site } from '@alafia/contract/clinic/sites'
+import { addSite, updateSite } from '@alafia/contract/clinic/sites.endpoints'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'

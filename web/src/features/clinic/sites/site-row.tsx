@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { closeSite, type Site } from '@alafia/contract/clinic/sites'
+import type { Site } from '@alafia/contract/clinic/sites'
+import { closeSite } from '@alafia/contract/clinic/sites.endpoints'
 import { useClinic } from '../../../lib/clinic.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSubmit } from '../../../ui/form/confirm-submit.tsx'
