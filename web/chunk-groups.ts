@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
-import { chunks, laterChunks, type Chunk } from './chunks.ts'
+import type { Chunk } from './chunk.ts'
+import { chunks, laterChunks } from './chunks.ts'
 
 /** A chunk as the bundler's group: a name and a test of each module's id. */
 export const asGroup = ({ name, modules = [], packages = [] }: Chunk) => ({

@@ -1,7 +1,5 @@
-/** A script that the browser fetches: this repository's modules by path, packages' modules by pattern. */
-export type Chunk = { name: string; modules?: readonly string[]; packages?: readonly RegExp[] }
-
-const icons = (...names: string[]) => new RegExp(`lucide-react/dist/esm/icons/(${names.join('|')})\\.mjs$`)
+import { icons, type Chunk } from './chunk.ts'
+import { dialogChunks } from './dialog-chunks.ts'
 
 /** Few scripts: fifty small ones compress worse than a few large ones. A module goes to the first chunk that names it. */
 export const chunks: readonly Chunk[] = [
@@ -9,9 +7,18 @@ export const chunks: readonly Chunk[] = [
     // Only forms validate input. It comes first, because later chunks would otherwise pull it in unused.
     name: 'zod',
     modules: [
+      'contract/src/appointments/addenda.ts',
+      'contract/src/clinic/visit-site.ts',
+      'contract/src/clinical/diagnoses/schema.ts',
+      'contract/src/doctors/schema.ts',
+      'contract/src/kernel/civil-schema.ts',
+      'contract/src/kernel/email.ts',
       'contract/src/kernel/ids.ts',
+      'contract/src/kernel/money.ts',
       'contract/src/kernel/paging.ts',
+      'contract/src/kernel/phone.ts',
       'contract/src/kernel/role-schema.ts',
+      'contract/src/kernel/text.ts',
     ],
     packages: [/node_modules\/zod\//],
   },
@@ -121,6 +128,11 @@ export const chunks: readonly Chunk[] = [
     packages: [icons('maximize-2', 'mic', 'mic-off', 'phone-off', 'video-off', 'volume-2')],
   },
   {
+    name: 'copying',
+    modules: ['web/src/lib/http/save-file.ts', 'web/src/ui/form/copyable-link.tsx'],
+    packages: [icons('copy')],
+  },
+  {
     // Icons of the first pages and of the shell around every page.
     name: 'icons',
     packages: [
@@ -158,6 +170,7 @@ export const chunks: readonly Chunk[] = [
 
 /** These chunks take what the entry, the login page and the shell have left. */
 export const laterChunks: readonly Chunk[] = [
+  ...dialogChunks,
   {
     name: 'appointments',
     modules: [
@@ -170,9 +183,6 @@ export const laterChunks: readonly Chunk[] = [
       'web/src/features/appointments/queries.ts',
       'web/src/features/appointments/labels.ts',
     ],
-  },
-  {
-    name: 'visits',
   },
   {
     name: 'video-visit',
@@ -234,6 +244,7 @@ export const laterChunks: readonly Chunk[] = [
       'web/src/features/family/person.ts',
       'web/src/features/family/queries.ts',
       'web/src/features/reminders/queries.ts',
+      'web/src/portals/patient/booking-soon.ts',
       'web/src/portals/patient/booking.tsx',
       'web/src/portals/patient/home-start.ts',
       'web/src/portals/patient/open-dialog.ts',
@@ -248,6 +259,8 @@ export const laterChunks: readonly Chunk[] = [
       'contract/src/inventory/endpoints.ts',
       'contract/src/inventory/form-names.ts',
       'contract/src/inventory/units.ts',
+      'contract/src/pharmacies/workplace.ts',
+      'contract/src/pharmacy/endpoints.ts',
       'contract/src/prescriptions/dose-form.ts',
       'web/src/features/pharmacy/queries.ts',
       'web/src/features/prescriptions/listing/list-queries.ts',

@@ -5,6 +5,32 @@ type Chunk = Rolldown.OutputChunk
 /** The file from which the server reads what to preload with a page. */
 const fileName = 'preloads.json'
 
+/** The build's scripts. */
+export const scriptsIn = (bundle: Rolldown.OutputBundle) => {
+  const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const reach = (begin: readonly string[], reached = new Set<string>()): Set<string> => {
+    for (const name of begin) {
+      if (reached.has(name)) continue
+      reached.add(name)
+      reach(byName.get(name)?.imports ?? [], reached)
+    }
+    return reached
+  }
+  return {
+    chunks,
+    byName,
+    /** These scripts and what they import, directly or not. */
+    reach,
+    /** The script of the module whose path ends like this. */
+    holding: (end: string) => {
+      const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
+      if (!found) throw new Error(`No script holds ${end}`)
+      return found.fileName
+    },
+  }
+}
+
 /**
  * Writes which scripts the page at each address starts with, so that the server can announce them with the page itself:
  * otherwise the browser would only discover them through earlier scripts.
@@ -17,21 +43,7 @@ export const pagePreloads = (pages: Readonly<Record<string, string>>, around: st
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === 'chunk')
-      const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-      const reach = (begin: readonly string[], reached = new Set<string>()): Set<string> => {
-        for (const name of begin) {
-          if (reached.has(name)) continue
-          reached.add(name)
-          reach(byName.get(name)?.imports ?? [], reached)
-        }
-        return reached
-      }
-      const holding = (end: string) => {
-        const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
-        if (!found) throw new Error(`No script holds ${end}`)
-        return found.fileName
-      }
+      const { chunks, byName, reach, holding } = scriptsIn(bundle)
       const entries = chunks.filter(({ isEntry }) => isEntry)
       const styles = entries.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
       // Largest first, because a browser fetches only six at a time.

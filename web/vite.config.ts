@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { asGroup, checkChunks } from './chunk-groups.ts'
 import { chunks, laterChunks } from './chunks.ts'
+import { dialogPreloads } from './dialog-preloads.ts'
 import { leanEndpoints } from './lean-endpoints.ts'
 import { pagePreloads } from './page-preloads.ts'
 import { preloadFonts, subsetFonts } from './subset-fonts.ts'
@@ -15,6 +16,8 @@ const fonts = await subsetFonts(
   fileURLToPath(new URL('../node_modules/.cache/alafia-fonts', import.meta.url)),
 )
 
+const booking = dialogPreloads('appointments/booking/booking-dialog.tsx')
+
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -24,6 +27,7 @@ export default defineConfig({
     leanEndpoints(),
     checkChunks(),
     preloadFonts(),
+    booking.plugin,
     pagePreloads(
       {
         '/': 'portals/patient/home-page.tsx',
@@ -47,7 +51,8 @@ export default defineConfig({
       polyfill: false,
       // Otherwise the entry would list every file of every page. A page is fetched once a link to it is pointed at, and its
       // chunks right after it.
-      resolveDependencies: (_file, parts, { hostType }) => (hostType === 'html' ? parts : []),
+      resolveDependencies: (file, parts, { hostType, hostId }) =>
+        hostType === 'html' ? parts : booking.resolve(file, parts, hostId),
     },
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,

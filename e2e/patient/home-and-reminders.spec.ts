@@ -105,6 +105,11 @@ test('PLAT-41 a dialog whose code fails to load says so, the page stays, and it 
   url,
 }) => {
   const page = await signedIn(browser, url, 'patient', phone, '/')
+  // Otherwise it might be there already.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  await page.reload()
   await atHome(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Find Specialist' }).click()

@@ -17,6 +17,7 @@ import { renderHealth } from '../shell/appointment-health.tsx'
 import { renderLetters } from '../shell/visit-letters.tsx'
 import { renderTests } from '../shell/visit-tests.tsx'
 import { BookedDialog, Booking } from './booking.tsx'
+import { opensBooking, useBookingSoon } from './booking-soon.ts'
 
 const AppointmentDetailsDialog = lazyDialog(
   async () =>
@@ -59,6 +60,7 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
   const navigate = route.useNavigate()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  useBookingSoon()
 
   const choose = (value: Tab) =>
     void navigate({
@@ -79,7 +81,7 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
               <Search /> Find a Doctor
             </Link>
           </Button>
-          <Button variant="primary" onClick={() => setOpen({ what: 'book' })}>
+          <Button variant="primary" {...opensBooking} onClick={() => setOpen({ what: 'book' })}>
             <CalendarPlus />
             Book Appointment
           </Button>

@@ -8,16 +8,15 @@ import { familyQuery } from '../../features/family/queries.ts'
 import { invalidateReminders, remindersQuery } from '../../features/reminders/queries.ts'
 import { lazyDialog, OpenFailed } from '../../ui/async/lazy-dialog.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
+import { loadBookedDialog, loadBookingDialog, useBookedSoon } from './booking-soon.ts'
 import type { PatientDialog } from './search.ts'
 
 /** Loaded when it is first opened. */
-const BookingDialog = lazyDialog(
-  async () => (await import('../../features/appointments/booking/booking-dialog.tsx')).BookingDialog,
-)
+const BookingDialog = lazyDialog(loadBookingDialog)
 const DoctorProfileDialog = lazyDialog(
   async () => (await import('../../features/doctors/profile/doctor-profile-dialog.tsx')).DoctorProfileDialog,
 )
-export const BookedDialog = lazyDialog(async () => (await import('./booked-dialog.tsx')).BookedDialog)
+export const BookedDialog = lazyDialog(loadBookedDialog)
 
 const starts: Partial<Record<PatientDialog, Partial<SharedBookingForm>>> = {
   video: { mode: 'video' },
@@ -62,6 +61,7 @@ export function Booking({
   const [profile, setProfile] = useState<number>()
   // The form that has booked closes itself: what comes next takes its place.
   const wasBooked = useRef(false)
+  useBookedSoon()
 
   const completeBooked = (appointment: Appointment) => {
     const { id: appointmentId } = appointment

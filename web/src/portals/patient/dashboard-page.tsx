@@ -12,6 +12,7 @@ import { FeatureCard } from '../../ui/layout/feature-card.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Booking } from './booking.tsx'
+import { opensBooking, useBookingSoon } from './booking-soon.ts'
 import { useOpenDialog } from './open-dialog.ts'
 
 const RecordsDialog = lazyDialog(async () => (await import('./records-dialog.tsx')).RecordsDialog)
@@ -25,6 +26,7 @@ export function PatientDashboardPage() {
   const { open: dialog } = route.useSearch()
   const { open, close } = useOpenDialog()
   const summary = useQuery(prescriptionSummaryQuery)
+  useBookingSoon()
   const change = (isOpen: boolean) => !isOpen && close()
 
   if (!user) return null
@@ -45,7 +47,7 @@ export function PatientDashboardPage() {
           icon={CalendarPlus}
           title="Book Appointment"
           text="In person or by video"
-          titleAction={<button type="button" onClick={() => open('book')} />}
+          titleAction={<button type="button" {...opensBooking} onClick={() => open('book')} />}
         />
         <FeatureCard
           icon={FileText}

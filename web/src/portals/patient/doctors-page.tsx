@@ -11,11 +11,15 @@ import { Page } from '../../ui/layout/page.tsx'
 import { ListState, withData } from '../../ui/list/list-states.tsx'
 import { useOpened } from '../shell/use-opened.ts'
 import { Booking } from './booking.tsx'
+import { useBookingSoon } from './booking-soon.ts'
 import { doctorsSearch, type DoctorsSearch } from './doctors-search.ts'
 
 const DoctorProfileDialog = lazyDialog(
   async () => (await import('../../features/doctors/profile/doctor-profile-dialog.tsx')).DoctorProfileDialog,
 )
+
+/** A time is soon chosen here, and little else is left to load; milliseconds. */
+const untilBooking = 1000
 
 const route = getRouteApi('/signed-in/doctors')
 
@@ -50,6 +54,7 @@ export function DoctorsPage() {
   const { user } = useSession()
   const search = doctorsSearch(route.useSearch())
   const navigate = route.useNavigate()
+  useBookingSoon(untilBooking)
   const filters = filtersOf(search)
   const query = useQuery(earliestQuery(filters))
   const found = query.data?.doctors

@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { Deferred } from '../../ui/async/deferred.tsx'
 import { useDelayed } from '../../ui/async/use-delayed.ts'
 import { Booking } from './booking.tsx'
+import { opensBooking, useBookingSoon } from './booking-soon.ts'
 import { useOpenDialog } from './open-dialog.ts'
 
 const FamilyCard = lazyComponent(
@@ -34,6 +35,7 @@ export function PatientHomePage() {
   const { open: dialog, reminder } = route.useSearch()
   const { open, close } = useOpenDialog()
   const summary = useQuery(prescriptionSummaryQuery)
+  useBookingSoon()
   const isFirstUnknown = useUpcoming().isPending
   const isLate = useDelayed(isFirstUnknown, patience)
 
@@ -57,13 +59,13 @@ export function PatientHomePage() {
             icon={Video}
             title="Video Consultation"
             text="See a doctor from home"
-            titleAction={<button type="button" onClick={() => open('video')} />}
+            titleAction={<button type="button" {...opensBooking} onClick={() => open('video')} />}
           />
           <FeatureCard
             icon={CalendarPlus}
             title="Book Appointment"
             text="In person or by video"
-            titleAction={<button type="button" onClick={() => open('book')} />}
+            titleAction={<button type="button" {...opensBooking} onClick={() => open('book')} />}
           />
           <FeatureCard
             icon={Pill}

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
 import type { Doctor } from '@alafia/contract/doctors/schema'
 import { shortDate } from '../../../lib/format.ts'
@@ -18,23 +18,24 @@ export type DoctorFieldProps = {
 
 const nameOf = ({ firstName, lastName }: Doctor) => `Dr. ${firstName} ${lastName}`
 
+/** With the doctor's next free day. */
+function FreeDoctor({ doctor }: { doctor: Doctor }) {
+  const { data: days } = useQuery(freeDaysQuery(doctor.id))
+  const next = days?.find(({ free }) => free > 0)
+  const free = next ? ` · next free ${shortDate(next.date)}` : days && ' · no free days soon'
+  return (
+    <option value={doctor.id}>
+      {nameOf(doctor)}
+      {free}
+    </option>
+  )
+}
+
 /** All doctors, or those of one specialization. */
 export function DoctorField({ doctors, bySpecialization, error, onClear, select }: DoctorFieldProps) {
   const [wanted, setWanted] = useState('')
   const kinds = [...new Set(doctors.map(({ specialization }) => specialization))].toSorted()
   const shown = bySpecialization ? doctors.filter(({ specialization }) => specialization === wanted) : doctors
-  const freeDays = useQueries({
-    queries: bySpecialization ? shown.map(({ id }) => freeDaysQuery(id)) : [],
-    combine: (results) => results.map(({ data }) => data),
-  })
-
-  const labelOf = (doctor: Doctor, place: number) => {
-    if (!bySpecialization) return `${nameOf(doctor)}, ${doctor.specialization}`
-    const days = freeDays[place]
-    const next = days?.find(({ free }) => free > 0)
-    if (next) return `${nameOf(doctor)} · next free ${shortDate(next.date)}`
-    return days ? `${nameOf(doctor)} · no free days soon` : nameOf(doctor)
-  }
 
   return (
     <>
@@ -61,11 +62,15 @@ export function DoctorField({ doctors, bySpecialization, error, onClear, select 
       >
         <Select {...select}>
           <option value="">Select a doctor</option>
-          {shown.map((doctor, place) => (
-            <option key={doctor.id} value={doctor.id}>
-              {labelOf(doctor, place)}
-            </option>
-          ))}
+          {shown.map((doctor) =>
+            bySpecialization ? (
+              <FreeDoctor key={doctor.id} doctor={doctor} />
+            ) : (
+              <option key={doctor.id} value={doctor.id}>
+                {nameOf(doctor)}, {doctor.specialization}
+              </option>
+            ),
+          )}
         </Select>
       </Field>
     </>

@@ -1,0 +1,27 @@
+import type { Plugin, Rolldown } from 'vite'
+import { scriptsIn } from './page-preloads.ts'
+
+/**
+ * Names all scripts of a dialog where it is loaded, so that the browser fetches them together: otherwise it would discover
+ * each only through the one that imports it. What the page that opens it has loaded is left out.
+ * @param dialog the end of the path of the module that shows it
+ */
+export const dialogPreloads = (dialog: string) => {
+  let scripts: ReturnType<typeof scriptsIn> | undefined
+  const plugin: Plugin = {
+    name: 'dialog-preloads',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler(_options: unknown, bundle: Rolldown.OutputBundle) {
+        scripts = scriptsIn(bundle)
+      },
+    },
+  }
+  const resolve = (opened: string, parts: string[], opener: string): string[] => {
+    if (!scripts || opened !== scripts.holding(dialog)) return []
+    const loaded = scripts.reach([opener])
+    return parts.filter((part) => !loaded.has(part))
+  }
+  return { plugin, resolve }
+}
