@@ -172,11 +172,19 @@ export const chunks: readonly Chunk[] = [
 export const laterChunks: readonly Chunk[] = [
   ...dialogChunks,
   {
+    // Appointments, and what else both the patient's and the doctor's first pages request.
     name: 'appointments',
     modules: [
       'contract/src/appointments/availability.endpoints.ts',
       'contract/src/appointments/endpoints.ts',
       'contract/src/appointments/join-window.ts',
+      'contract/src/doctors/endpoints.ts',
+      'contract/src/urgent-care/endpoints.ts',
+      'web/src/domain/video-visit-query.ts',
+      'web/src/features/doctors/queries.ts',
+      'web/src/features/urgent-care/queries.ts',
+      'web/src/features/urgent-care/labels.ts',
+      'web/src/portals/shell/appointment-health.tsx',
       'web/src/features/appointments/joining/join-button.tsx',
       'web/src/features/appointments/joining/use-join-window.ts',
       'web/src/features/appointments/person.ts',
@@ -185,16 +193,12 @@ export const laterChunks: readonly Chunk[] = [
     ],
   },
   {
-    name: 'video-visit',
-    modules: ['contract/src/video-visits/endpoints.ts', 'web/src/domain/video-visit-query.ts'],
-  },
-  {
     // What a doctor does with appointments, on any page.
     name: 'appointment-actions',
     modules: [
       'contract/src/appointments/no-show.ts',
-      'contract/src/orders/endpoints.ts',
       'contract/src/orders/flags.ts',
+      'contract/src/orders/waiting.endpoints.ts',
       'web/src/domain/recorded-by.ts',
       'web/src/features/orders/tones.ts',
       'web/src/features/appointments/calendar/day-plan.ts',
@@ -209,22 +213,13 @@ export const laterChunks: readonly Chunk[] = [
     ],
   },
   {
-    // What the patient's and the doctor's first pages request besides appointments.
-    name: 'doctors',
-    modules: [
-      'contract/src/doctors/endpoints.ts',
-      'contract/src/urgent-care/endpoints.ts',
-      'web/src/features/doctors/queries.ts',
-      'web/src/features/urgent-care/queries.ts',
-      'web/src/features/urgent-care/labels.ts',
-    ],
-  },
-  {
     name: 'prescriptions',
     modules: [
+      'contract/src/kernel/format.ts',
       'contract/src/prescriptions/endpoints.ts',
       'contract/src/prescriptions/states.ts',
       'contract/src/prescriptions/labels.ts',
+      'web/src/domain/person-facts.ts',
       'web/src/features/prescriptions/not-genuine.tsx',
       'web/src/features/prescriptions/queries.ts',
       'web/src/features/prescriptions/status-badge.tsx',

@@ -98,7 +98,6 @@ test('PLAT-96 for those who save data, the booking dialog’s scripts come once 
   console.log(`the booking dialog, saving data: ${together} scripts at once`)
   expect(together).toBeLessThanOrEqual(scriptsAtMost)
   // It needs no other.
-  await page.unroute('**/assets/*.js')
   await page.route('**/assets/*.js', (route) => route.abort())
   await Promise.all(held.map((route) => route.continue()))
   await expect(dialog.getByLabel('Doctor')).toBeVisible()

@@ -12,7 +12,6 @@ import {
   signOffForm,
   testOrder,
   trendPoint,
-  waitingResults,
 } from './schema.ts'
 
 const readers = ['patient', 'doctor'] as const
@@ -127,13 +126,4 @@ export const signOffResult = endpoint({
   body: signOffForm,
   reply: testOrder,
   problems: ['wrong-state', 'key-reused'],
-})
-
-export const listWaitingResults = endpoint({
-  method: 'GET',
-  path: '/api/test-results/to-review',
-  summary: 'The results that wait for the doctor, the most urgent first',
-  access: ['doctor'],
-  audit: 'test-result.list',
-  reply: waitingResults,
 })

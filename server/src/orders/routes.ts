@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/orders/endpoints'
+import { listWaitingResults as waitingEndpoint } from '@alafia/contract/orders/waiting.endpoints'
 import { replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { investigations } from './catalogue/all.ts'
@@ -33,5 +34,5 @@ export const orderRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.signOffResult, (context, { params, body }) =>
     signOff(context, params.id, body.comment),
   )
-  route(app, endpoints.listWaitingResults, (context) => listWaitingResults(context))
+  route(app, waitingEndpoint, (context) => listWaitingResults(context))
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listWaitingResults } from '@alafia/contract/orders/endpoints'
+import { listWaitingResults } from '@alafia/contract/orders/waiting.endpoints'
 import { call } from '../../lib/http/call.ts'
 
 /** The results that wait for the doctor. Alone in its file, because the dashboard waits for it before it shows its buttons. */
