@@ -13,6 +13,7 @@ import { fingerprint, isStale, parts, root, stampFile } from './build-outputs.mj
 /** The programs that Node.js can start. Each becomes server/dist/<its name>.js. */
 const entries = [
   'server/src/main.ts',
+  'server/src/audit/detach-command.ts',
   'server/src/audit/verify-command.ts',
   'server/src/administration/backup/backup-command.ts',
   'server/src/administration/backup/restore-command.ts',

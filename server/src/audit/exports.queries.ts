@@ -21,7 +21,8 @@ const selectEntries = prepared((db) =>
 )
 
 const isNotWithheld = sql`not exists (select from ${auditEntry}
-  where ${auditEntry.id} = ${auditEntryPatient.entryId} and ${auditEntry.actorId} = any(${param('withheld')}::int[]))`
+  where ${auditEntry.id} = ${auditEntryPatient.entryId} and ${auditEntry.at} = ${auditEntryPatient.at}
+  and ${auditEntry.actorId} = any(${param('withheld')}::int[]))`
 
 /** A patient's newest entries, either only accesses by someone else or only the rest; read along the index. */
 const newestOf = (isAccess: boolean, isPartlyWithheld: boolean) =>

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/connect.ts'
-import { auditEntry } from './table.ts'
+import { auditDetached, auditEntry } from './table.ts'
 
 /** The end of the chain at some time: how many entries it had, and the hash of the last. */
 export type Head = { entries: number; hash: string }
@@ -14,8 +14,11 @@ const headPattern = /(?<!\w)([1-9]\d{0,14})(?: entr(?:y|ies), head)?\s+([\da-f]{
 export const headsIn = (text: string): Head[] =>
   [...text.matchAll(headPattern)].map(([, entries, hash = '']) => ({ entries: Number(entries), hash }))
 
-/** `last`: the latest that is part of the chain. `foreign`: the earliest that isn't. */
-export type HeadComparison = { last: Head | undefined; foreign: Head | undefined }
+/**
+ * `last`: the latest that is part of the chain. `foreign`: the earliest that isn't. `detached`: how many weren't compared, because
+ * their entries are in months that were detached.
+ */
+export type HeadComparison = { last: Head | undefined; foreign: Head | undefined; detached: number }
 
 const pageSize = 1000
 
@@ -24,7 +27,13 @@ const pageSize = 1000
  * when the head was stored.
  */
 export const compareHeads = async (db: Queryable, heads: readonly Head[]): Promise<HeadComparison> => {
-  const sorted = heads.toSorted((one, other) => one.entries - other.entries)
+  const stretches = await db.select().from(auditDetached)
+  // The end of a stretch is stored, so it can be compared.
+  const ends = new Map(stretches.map(({ lastId, hash }) => [lastId, hash]))
+  const isWithin = ({ entries }: Head) =>
+    stretches.some(({ firstId, lastId }) => firstId <= entries && entries < lastId)
+  const sorted = heads.filter((head) => !isWithin(head)).toSorted((one, other) => one.entries - other.entries)
+  const detached = heads.length - sorted.length
   let last: Head | undefined
   for (let from = 0; from < sorted.length; from += pageSize) {
     const some = sorted.slice(from, from + pageSize)
@@ -33,10 +42,10 @@ export const compareHeads = async (db: Queryable, heads: readonly Head[]): Promi
       .select({ id: auditEntry.id, hash: auditEntry.hash })
       .from(auditEntry)
       .where(inArray(auditEntry.id, ids))
-    const hashOf = new Map(rows.map(({ id, hash }) => [id, hash]))
+    const hashOf = new Map([...ends, ...rows.map(({ id, hash }) => [id, hash] as const)])
     const foreign = some.find(({ entries, hash }) => hashOf.get(entries) !== hash)
-    if (foreign) return { last: some[some.indexOf(foreign) - 1] ?? last, foreign }
+    if (foreign) return { last: some[some.indexOf(foreign) - 1] ?? last, foreign, detached }
     last = some.at(-1)
   }
-  return { last, foreign: undefined }
+  return { last, foreign: undefined, detached }
 }

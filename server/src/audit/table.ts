@@ -3,6 +3,7 @@ import {
   bigint,
   bigserial,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -24,11 +25,12 @@ export const kindOfAction = (action: SQLWrapper): SQL<string> => sql<string>`spl
 /**
  * The audit trail: append-only (a trigger rejects update and delete), with each row's hash covering the row before it.
  * Written only by the database function `audit_append` (see the migration). No foreign keys, because an entry outlives everything.
+ * Partitioned by month, as `audit_entry_patient` is: docs/decisions/054-audit-by-month.md.
  */
 export const auditEntry = pgTable(
   'audit_entry',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey(),
+    id: bigint('id', { mode: 'number' }).notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
     actorId: integer('actor_id'),
     actorName: text('actor_name'),
@@ -43,6 +45,7 @@ export const auditEntry = pgTable(
     hash: text('hash').notNull(),
   },
   (table) => [
+    primaryKey({ name: 'audit_entry_pkey', columns: [table.id, table.at] }),
     // One for each filter of the System Logs page, newest first.
     index('audit_entry_at').on(table.at, table.id),
     index('audit_entry_actor').on(table.actorId, table.at, table.id),
@@ -69,7 +72,7 @@ export const auditEntryPatient = pgTable(
     at: timestamp('at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.patientId, table.isAccess, table.entryId] }),
+    primaryKey({ columns: [table.patientId, table.isAccess, table.entryId, table.at] }),
     index('audit_entry_patient_at').on(table.patientId, table.at, table.entryId),
   ],
 )
@@ -103,4 +106,20 @@ export const auditHead = pgTable('audit_head', {
   singleton: integer('singleton').primaryKey().default(1),
   lastId: bigint('last_id', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
+})
+
+/**
+ * The entries of months that were detached, as stretches of the chain: from which hash each goes on, and with which it ends.
+ * Append-only, written by the database function `detach_audit_month`.
+ */
+export const auditDetached = pgTable('audit_detached', {
+  firstId: bigint('first_id', { mode: 'number' }).primaryKey(),
+  lastId: bigint('last_id', { mode: 'number' }).notNull(),
+  /** Its first day. */
+  month: date('month').notNull(),
+  /** Of the entry before the first; empty if there is none. */
+  hashBefore: text('hash_before').notNull(),
+  /** Of the last. */
+  hash: text('hash').notNull(),
+  detachedAt: timestamp('detached_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -47,7 +47,8 @@ describe('the audit trail', () => {
   afterEach(endChildren)
   beforeEach(async () => {
     for (const table of tables) await database.db.execute(sql.raw(`alter table ${table} disable trigger all`))
-    await database.db.execute(sql`truncate audit_entry, audit_entry_patient, audit_pending`)
+    for (const table of [...tables, 'audit_pending'])
+      await database.db.execute(sql.raw(`delete from ${table}`))
     await database.db.execute(sql`update audit_head set last_id = 0, hash = ''`)
     for (const table of tables) await database.db.execute(sql.raw(`alter table ${table} enable trigger all`))
   })

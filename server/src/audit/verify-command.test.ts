@@ -14,15 +14,18 @@ import { createAuditTrail } from './trail.ts'
 const command = fileURLToPath(new URL('../../dist/verify-command.js', import.meta.url))
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
-const verify = (env: NodeJS.ProcessEnv, ...args: string[]) => {
-  const { DATABASE_URL: _url, DATA_DIR: _folder, ...rest } = process.env
-  return runBuilt(command, { env: { ...rest, ...env } }, args).ended
-}
+const detachCommand = fileURLToPath(new URL('../../dist/detach-command.js', import.meta.url))
 
-const append = (db: Database, times: number) =>
+const run = (program: string, env: NodeJS.ProcessEnv, args: string[]) => {
+  const { DATABASE_URL: _url, DATA_DIR: _folder, ...rest } = process.env
+  return runBuilt(program, { env: { ...rest, ...env } }, args).ended
+}
+const verify = (env: NodeJS.ProcessEnv, ...args: string[]) => run(command, env, args)
+
+const append = (db: Database, times: number, at = new Date()) =>
   createAuditTrail(db).append(
     ...Array.from({ length: times }, () => ({
-      at: new Date(),
+      at,
       action: 'session.sign-in',
       patientIds: [],
       outcome: 'done' as const,
@@ -124,6 +127,43 @@ describe('AUD-35 npm run audit:verify -- --heads FILE', () => {
     const headless = await verify({ DATABASE_URL: database.url }, '--heads', empty)
     expect(headless.output).toBe(`The audit trail can't be checked: There is no head in ${empty}.\n`)
     expect([missing.code, headless.code]).toEqual([1, 1])
+  })
+})
+
+describe('AUD-38 npm run audit:detach -- MONTH', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+    await append(database.db, 3, new Date('2026-01-15T08:00:00Z'))
+    await append(database.db, 1)
+  })
+  afterAll(() => database.close())
+  const detach = (month: string) => run(detachCommand, { DATABASE_URL: database.url }, [month])
+
+  test('takes the month out, after which the trail and the month are each intact', async () => {
+    const { code, output } = await detach('2026-01')
+    expect(output).toBe(
+      '2026-01 is in the tables detached.audit_entry_2026_01 and detached.audit_entry_patient_2026_01.\n',
+    )
+    expect(code).toBe(0)
+    expect((await verify({ DATABASE_URL: database.url })).output).toMatch(
+      /^The audit trail is intact: 4 entries, head [0-9a-f]{64}\. 3 entries of them are in detached months; check each with -- --month\.\n$/,
+    )
+    const month = await verify({ DATABASE_URL: database.url }, '--month', '2026-01')
+    expect(month.output).toMatch(/^2026-01 is intact: 3 entries, head [0-9a-f]{64}\.\n$/)
+    expect(month.code).toBe(0)
+  })
+
+  test('detaches nothing without a month, or of a broken trail', async () => {
+    const { code, output } = await detach('January')
+    expect(output).toBe('Nothing was detached: Name the month: npm run audit:detach -- 2025-03.\n')
+    expect(code).toBe(1)
+    await append(database.db, 1, new Date('2026-02-15T08:00:00Z'))
+    await database.db.execute(sql`alter table audit_entry disable trigger all`)
+    await database.db.execute(sql`update audit_entry set action = 'session.sign-out' where id = 5`)
+    expect((await detach('2026-02')).output).toBe(
+      'Nothing was detached: Entry 5 of the audit trail was changed.\n',
+    )
   })
 })
 

@@ -34,7 +34,11 @@ describe('SEC-15 the verifier', () => {
   })
   afterAll(() => database.close())
   beforeEach(async () => {
-    await tamper('truncate audit_entry, audit_entry_patient', `update audit_head set last_id = 0, hash = ''`)
+    await tamper(
+      'delete from audit_entry',
+      'delete from audit_entry_patient',
+      `update audit_head set last_id = 0, hash = ''`,
+    )
     await createAuditTrail(database.db).append(...Array.from({ length: 10 }, () => record()))
   })
 
@@ -46,7 +50,11 @@ describe('SEC-15 the verifier', () => {
   })
 
   test('reports an empty trail as intact', async () => {
-    await tamper('truncate audit_entry, audit_entry_patient', `update audit_head set last_id = 0, hash = ''`)
+    await tamper(
+      'delete from audit_entry',
+      'delete from audit_entry_patient',
+      `update audit_head set last_id = 0, hash = ''`,
+    )
     expect(await verifyChain(database.db)).toEqual({ entries: 0, head: '' })
   })
 
@@ -119,7 +127,7 @@ describe('SEC-15 the verifier', () => {
     await tamper(
       'alter table audit_entry drop constraint audit_entry_pkey',
       swap,
-      'alter table audit_entry add primary key (id)',
+      'alter table audit_entry add primary key (id, at)',
     )
     expect(await verifyChain(database.db)).toMatchObject({ broken: { id: 6 } })
     await tamper(
@@ -127,7 +135,7 @@ describe('SEC-15 the verifier', () => {
       swap,
       'update audit_entry set id = id + 1 where id > 2',
       'insert into audit_entry select 3, at, actor_id, actor_name, role, action, subject, patient_ids, outcome, address, request_id, hash from audit_entry where id = 2',
-      'alter table audit_entry add primary key (id)',
+      'alter table audit_entry add primary key (id, at)',
     )
     expect(await verifyChain(database.db)).toMatchObject({ broken: { id: 3 } })
   })

@@ -15,6 +15,9 @@ export const fillAuditTrail = async (db: Database, entries: number): Promise<Lar
     // Concurrent appends to the trail wait, as always.
     await tx.execute(sql`select last_id from ${auditHead} for update`)
     await tx.execute(sql`
+      select add_month('audit_entry', month::date), add_month('audit_entry_patient', month::date)
+      from generate_series(date_trunc('month', now() - interval '1 year'), now(), interval '1 month') as month`)
+    await tx.execute(sql`
       with person as (select id, first_name || ' ' || last_name as name, row_number() over (order by id) as place from user_account),
       counted as (select count(*) as people from person), head as (select last_id from ${auditHead})
       insert into ${auditEntry}

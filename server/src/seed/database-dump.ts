@@ -2,6 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Client } from 'pg'
 import {
   createJournal,
+  monthStatements,
   quoted,
   sequenceStatements,
   tablesInOrder,
@@ -42,6 +43,7 @@ export const dumpOf = async (client: Client, folder: string): Promise<string> =>
     createJournal,
     ...ours.map((name) => `alter table ${name} disable trigger user;`),
     `truncate ${ours.join(', ')};`,
+    ...(await monthStatements(client)),
     ...rows,
     ...ours.map((name) => `alter table ${name} enable trigger user;`),
     ...(await sequenceStatements(client)),

@@ -28,6 +28,7 @@ const protectedTables = [
 /** They read rows of others for a promise of the database itself: docs/decisions/044-row-security.md says what for. */
 const asOwner = [
   'actors_withheld_from',
+  'add_month',
   'check_own_account',
   'family_member_has_history',
   'family_member_open_appointment',

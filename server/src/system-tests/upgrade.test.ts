@@ -101,7 +101,7 @@ const rowCounts = async (pool: TestDatabase['pool']): Promise<Map<string, number
     select relname as name,
       (xpath('/row/count/text()', query_to_xml(format('select count(*) from public.%I', relname), false, true, '')))[1]::text::int
         as count
-    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`)
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 

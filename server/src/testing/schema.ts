@@ -17,7 +17,7 @@ export const schemaOf = async (pool: Pool): Promise<string[]> => {
     select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
       from pg_constraint where conrelid in (select oid from ours) and contype <> 'n'
     union all
-    select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = 'public'
+    select concat_ws(' ', 'index', replace(indexdef, ' ON ONLY ', ' ON ')) from pg_indexes where schemaname = 'public'
     union all
     select concat_ws(' ', 'trigger', pg_get_triggerdef(oid), tgenabled)
       from pg_trigger where tgrelid in (select oid from ours) and not tgisinternal

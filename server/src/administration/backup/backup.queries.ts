@@ -5,7 +5,13 @@ import { to as copyTo } from 'pg-copy-streams'
 import { FileChangedError } from '../../platform/files/encryption.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { poolConfig, type Connection } from '../../platform/database/connect.ts'
-import { quoted, sequenceStatements, tablesInOrder, type Table } from '../../platform/database/tables.ts'
+import {
+  monthStatements,
+  quoted,
+  sequenceStatements,
+  tablesInOrder,
+  type Table,
+} from '../../platform/database/tables.ts'
 import { keyFile, keyFiles } from '../../platform/signing-key-file.ts'
 import { codeOf } from '../../platform/start-error.ts'
 import { partsOf, writeArchive, type Part } from './archive.ts'
@@ -53,6 +59,7 @@ const contents = async function* (client: Client, { dataDir, files }: Source): A
     madeAt: isoNow(),
     migrations: await migrationsOf(client),
     tables: [],
+    months: await monthStatements(client),
     sequences: await sequenceStatements(client),
     files: 0,
     audit: await headOf(client),
@@ -64,7 +71,7 @@ const contents = async function* (client: Client, { dataDir, files }: Source): A
   }
   const copyOf = async function* (table: Table): AsyncGenerator<Part> {
     const columns = table.columns.map((column) => `"${column}"`).join(', ')
-    const copy = client.query(copyTo(`copy ${quoted(table)} (${columns}) to stdout`))
+    const copy = client.query(copyTo(`copy (select ${columns} from ${quoted(table)}) to stdout`))
     yield* partsOf(`database/${table.schema}.${table.name}`, copy)
     // The rows end before PostgreSQL has said how many there were; the next reply comes after that.
     await client.query('select')

@@ -181,6 +181,7 @@ describe('PLAT-80 a backup that can be opened', () => {
       madeAt: '2026-03-11T09:00:00.000Z',
       migrations: [],
       tables: [],
+      months: [],
       sequences: [],
       files: 0,
       audit: { entries: 0, head: '' },

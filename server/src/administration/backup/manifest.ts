@@ -18,6 +18,8 @@ export const manifestSchema = z.strictObject({
   tables: z.array(
     z.strictObject({ schema: z.string(), name: z.string(), columns: z.array(z.string()), rows: z.int() }),
   ),
+  /** Statements that create the months of partitioned tables; older backups have none. */
+  months: z._default(z.array(z.string()), []),
   sequences: z.array(z.string()),
   files: z.int(),
   audit: z.strictObject({ entries: z.int(), head: z.string() }),

@@ -135,6 +135,7 @@ export const restoreBackup = async (
     // They would count and number the rows again.
     for (const name of ours) await client.query(`alter table ${name} disable trigger user`)
     await client.query(`truncate ${ours.join(', ')}`)
+    for (const statement of manifest.months) await client.query(statement)
     const [tables, stored] = [tableLoader(client, manifest), fileLoader(files)]
     for await (const part of readArchive(path, passphrase)) {
       if (part.name.startsWith('database/')) await tables.load(part)

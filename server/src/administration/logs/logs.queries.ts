@@ -43,7 +43,8 @@ const aboutPatient = {
   at: auditEntryPatient.at,
   id: auditEntryPatient.entryId,
   from: sql`${auditEntryPatient} cross join lateral
-    (select * from ${auditEntry} where ${auditEntry.id} = ${auditEntryPatient.entryId} offset 0) as audit_entry`,
+    (select * from ${auditEntry} where ${auditEntry.id} = ${auditEntryPatient.entryId}
+      and ${auditEntry.at} = ${auditEntryPatient.at} offset 0) as audit_entry`,
 }
 
 const filterConditions = (

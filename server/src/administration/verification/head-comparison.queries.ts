@@ -8,6 +8,8 @@ export const compareHeadsIn = async ({ db }: Context, text: string): Promise<Hea
   const heads = headsIn(text)
   if (heads.length === 0)
     throw invalid('text', 'Paste a whole head: the number of entries and the 64 characters after it')
-  const { last, foreign } = await compareHeads(db, heads)
-  return { heads: heads.length, last: last ?? null, foreign: foreign ?? null }
+  const { last, foreign, detached } = await compareHeads(db, heads)
+  if (detached === heads.length)
+    throw invalid('text', 'Its entry is in a month that was detached, and can’t be compared here')
+  return { heads: heads.length - detached, last: last ?? null, foreign: foreign ?? null }
 }

@@ -91,7 +91,7 @@ describe('AUD-11 the chain is verified on demand and every night', () => {
     inserted:
       'insert into audit_entry select 0, at, actor_id, actor_name, role, action, subject, patient_ids, outcome, address, request_id, hash from audit_entry where id = 2',
     reordered:
-      'alter table audit_entry drop constraint audit_entry_pkey; update audit_entry set id = case id when 4 then 5 else 4 end where id in (4, 5); alter table audit_entry add primary key (id)',
+      'alter table audit_entry drop constraint audit_entry_pkey; update audit_entry set id = case id when 4 then 5 else 4 end where id in (4, 5); alter table audit_entry add primary key (id, at)',
   }
   test.each(Object.entries(damages))(
     'SEC-15 an entry that was %s is named, and every administrator is notified',

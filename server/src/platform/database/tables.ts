@@ -11,7 +11,7 @@ const tablesOf = async (client: Client): Promise<Table[]> => {
       (select array_agg(attname::text order by attnum) from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname in ('public', 'drizzle') and relkind = 'r' order by 1, 2`)
+    where nspname in ('public', 'drizzle') and relkind in ('r', 'p') order by 1, 2`)
   return rows
 }
 
@@ -39,6 +39,15 @@ export const sequenceStatements = async (client: Client): Promise<string[]> => {
     select format('select setval(%L, %s, %L);', format('%I.%I', schemaname, sequencename),
       coalesce(last_value, start_value), last_value is not null) as line
     from pg_sequences where schemaname in ('public', 'drizzle') order by sequencename`)
+  return rows.map(({ line }) => line)
+}
+
+/** The statements that create the months of tables that are partitioned by month, before their rows are restored. */
+export const monthStatements = async (client: Client): Promise<string[]> => {
+  const { rows } = await client.query<{ line: string }>(`
+    select format('select add_month(%L, %L);', inhparent::regclass, to_date(right(relname, 7), 'YYYY_MM')) as line
+    from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where relnamespace = to_regnamespace('months') and relkind = 'r' order by line`)
   return rows.map(({ line }) => line)
 }
 

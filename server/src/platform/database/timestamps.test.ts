@@ -10,6 +10,7 @@ const withoutTimestamps = {
     'appointment_addendum',
     'appointment_summary',
     'approval_request',
+    'audit_detached',
     'audit_entry_patient',
     'audit_entry',
     'audit_verification',
