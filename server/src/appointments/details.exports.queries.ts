@@ -18,7 +18,7 @@ import { addendaOf, toAddenda } from './consultation/addenda.exports.queries.ts'
 import { followUpOf } from './exports.queries.ts'
 import { readableBy } from './policy.ts'
 import { appointmentOf, doctorNameOf, isWithheldFrom, withoutWithheld, type AppointmentRow } from './row.ts'
-import { askedTogether, selection } from './selection.queries.ts'
+import { askedTogetherWith, selection } from './selection.queries.ts'
 import { appointment } from './table.ts'
 
 const actorId = param('actorId')
@@ -61,7 +61,7 @@ const getStatement = variants((role: Role) =>
     return db
       .select({
         ...selection.columns,
-        askedTogether,
+        askedTogether: askedTogetherWith(appointment),
         accounts: accountsOfPerson({
           patientId: appointment.patientId,
           memberId: appointment.familyMemberId,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { AppointmentsQuery, ListedAppointment } from '@alafia/contract/appointments/schema'
 import { upcomingStatuses } from '@alafia/contract/appointments/states'
@@ -6,6 +6,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/exports.queries.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import { eachAccountOpenTo } from '../family/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
@@ -15,7 +16,7 @@ import { cursorPosition, timeCursor, type CursorPosition } from '../request/next
 import { aheadSince, isAhead, waitsForPatient } from './ahead.ts'
 import { dayBounds } from './booking/slots.ts'
 import { ownedBy } from './policy.ts'
-import { selectAppointments } from './selection.queries.ts'
+import { appointmentColumns, askedTogetherWith } from './selection.queries.ts'
 import { appointmentOf, withoutWithheld, type AppointmentRow } from './row.ts'
 import { patientsOfDoctor } from '../chart-access/exports.queries.ts'
 import { appointment } from './table.ts'
@@ -111,16 +112,20 @@ const inPart = (part: Part, role: Role): SQL | undefined => {
   )
 }
 
-// The bounds are always set, even if infinite: with them the planner expects few rows and keeps its plan between calls.
+// The page is read along an index before anything is joined: for a patient, a page of each account. The bounds are always set,
+// even if infinite: with them the planner expects few rows and keeps its plan between calls.
 const listStatement = variants(
   ({ role, order, byStatus, byType, byDoctor, tab, part, bySearch }: ListVariant) =>
     prepared((db, name) => {
       const direction = order === 'newest' ? desc : asc
       const isBeyond = sql.raw(order === 'newest' ? '<' : '>')
-      return selectAppointments(db)
+      const page = query
+        .select(getTableColumns(appointment))
+        .from(appointment)
         .where(
           and(
             ownedBy(role, actorId),
+            role === 'patient' ? sql`${appointment.patientId} = account.id` : undefined,
             byStatus ? eq(appointment.status, param('status')) : undefined,
             byType ? eq(appointment.type, param('type')) : undefined,
             byDoctor ? eq(appointment.doctorId, param('doctorId')) : undefined,
@@ -133,6 +138,17 @@ const listStatement = variants(
           ),
         )
         .orderBy(direction(appointment.startsAt), direction(appointment.id))
+        .limit(param('most'))
+        .as('page')
+      const { columns, doctor, patient, member } = appointmentColumns(page)
+      return db
+        .select({ ...columns, askedTogether: askedTogetherWith(page) })
+        .from(role === 'patient' ? eachAccountOpenTo(actorId, sql`account`) : sql`(select) as nothing`)
+        .crossJoinLateral(page)
+        .innerJoinLateral(doctor, sql`true`)
+        .innerJoinLateral(patient, sql`true`)
+        .leftJoinLateral(member, sql`true`)
+        .orderBy(direction(page.startsAt), direction(page.id))
         .limit(param('most'))
         .prepare(name)
     }),

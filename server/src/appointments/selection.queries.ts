@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { alias, QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '@alafia/contract/family/sharing'
 import { people } from '../accounts/exports.queries.ts'
 import { roomOf } from '../clinic/rooms.exports.queries.ts'
@@ -98,18 +98,16 @@ export const appointmentColumns = <Columns extends Record<AppointmentColumn, PgC
 
 export const selection = appointmentColumns(appointment)
 
-const sibling = alias(appointment, 'sibling')
-
 /** Those that `acceptAppointment` accepts together. */
-export const askedTogether = sql<number | null>`case when ${appointment.seriesId} is not null then (
-  select count(*)::int from ${appointment} as sibling
-  where ${sibling.seriesId} = ${appointment.seriesId} and ${sibling.status} = ${appointment.status}
-    and ${sibling.updatedAt} = ${appointment.updatedAt}) end`
+export const askedTogetherWith = (
+  source: Record<'seriesId' | 'status' | 'updatedAt', PgColumn>,
+): SQL<number | null> =>
+  sql<number | null>`asked_together(${source.seriesId}, ${source.status}, ${source.updatedAt})`
 
 /** Appointments with their parties; the caller adds the `where`. */
 export const selectAppointments = (db: Queryable) =>
   db
-    .select({ ...selection.columns, askedTogether })
+    .select({ ...selection.columns, askedTogether: askedTogetherWith(appointment) })
     .from(appointment)
     .innerJoinLateral(selection.doctor, sql`true`)
     .innerJoinLateral(selection.patient, sql`true`)

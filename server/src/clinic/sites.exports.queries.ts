@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { and, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AppointmentMode } from '@alafia/contract/appointments/schema'
 import type { VisitSite } from '@alafia/contract/clinic/visit-site'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
@@ -8,26 +7,18 @@ import { invalid } from '../platform/http/problem.ts'
 import type { Reader, Tx } from '../request/context.ts'
 import { site } from './table.ts'
 
-const entry = sql`json_build_object('id', ${site.id}, 'name', ${site.name}, 'address', ${site.address}, 'phone', ${site.phone},
-  'latitude', ${site.latitude}, 'longitude', ${site.longitude}, 'directions', ${site.directions})`
-
 const withPhoneText = (found: VisitSite): VisitSite => ({
   ...found,
   phone: found.phone === null ? null : phoneText(found.phone),
 })
 
 /** The site `id` (an expression), open or closed, as JSON; null for the clinic's own address. */
-export const siteOf = (id: SQLWrapper): SQL<VisitSite | null> => {
-  const found = new QueryBuilder().select({ entry }).from(site).where(eq(site.id, id))
-  return sql<VisitSite>`(${found})`.mapWith(withPhoneText)
-}
+export const siteOf = (id: SQLWrapper): SQL<VisitSite | null> =>
+  sql<VisitSite>`site_entry(${id})`.mapWith(withPhoneText)
 
 /** What the place of a visit is called: null by video and, as there is only one, in a clinic that has never had sites. */
-export const placeNameOf = (mode: SQLWrapper, siteId: SQLWrapper): SQL<string | null> => {
-  const named = new QueryBuilder().select({ name: site.name }).from(site).where(eq(site.id, siteId))
-  return sql`case when ${mode} = 'in-person'
-    then coalesce((${named}), (select 'the clinic’s own address' where exists (select from ${site}))) end`
-}
+export const placeNameOf = (mode: SQLWrapper, siteId: SQLWrapper): SQL<string | null> =>
+  sql`case when ${mode} = 'in-person' then place_name(${siteId}) end`
 
 /** Where a visit takes place, and what that is called. */
 type Place = { site: VisitSite | null; placeName: string | null }

@@ -50,8 +50,11 @@ export const isSharedWith = (accountId: Id, memberId: Id): SQL<boolean> =>
 export const isSharedChild = (memberId: Id): SQL<boolean> => sql<boolean>`is_shared_child(${memberId}::int)`
 
 /** The accounts in which the actor may act for anyone: an array that is evaluated once. */
-const accountsOpenTo = (actorId: Id): SQL<number[]> =>
-  sql`array(select ${actorId}::int union all select ${shared.primaryUserId} ${sharedWith(actorId)})`
+const accountsOpenTo = (actorId: Id): SQL<number[]> => sql`(select accounts_open_to(${actorId}::int))::int[]`
+
+/** The same accounts, a row each, to join with the rows of each in their order: `eachAccountOpenTo(actorId, sql`account`)`. */
+export const eachAccountOpenTo = (actorId: Id, name: SQL): SQL =>
+  sql`each_account_open_to(${actorId}::int) as ${name}(id)`
 
 /** One number for everyone: a family member's id, or the negative of an account's for its holder. */
 const personKey = (patientId: Id, memberId: Id): SQL<number> =>

@@ -29,6 +29,7 @@ const protectedTables = [
 const asOwner = [
   'actors_withheld_from',
   'add_month',
+  'asked_together',
   'check_own_account',
   'family_member_has_history',
   'family_member_open_appointment',

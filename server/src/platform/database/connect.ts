@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { decodeOnce } from './decoding.ts'
 import { bindTo, checkDrizzle, PipeliningClient } from './pipelining.ts'
 import { installTypeParsers } from './type-parsers.ts'
 
@@ -121,7 +122,10 @@ export const prepared = <Query extends { execute: (values?: Record<string, unkno
   return (db) => {
     const known = bound.get(db)
     if (known) return known
-    built ??= build(db, name)
+    if (!built) {
+      built = build(db, name)
+      decodeOnce(built)
+    }
     const query = bindTo(db, built)
     bound.set(db, query)
     return query
