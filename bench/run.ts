@@ -21,7 +21,7 @@ for (const name of names)
 const rows = values.quick ? 100_000 : 1_000_000
 const measure = async (name: string) => {
   const alone = standalone[name]
-  if (alone) return alone()
+  if (alone) return alone(rows)
   const bench = await setUp()
   try {
     await sections[name]?.({ ...bench, rows })

@@ -24,6 +24,7 @@ import { busyCheck } from './safety-check.ts'
 import { listAgainstBaseline, listP99, signInsBesideReaders } from './scenarios.ts'
 import type { Bench } from './set-up.ts'
 import { slowPhone } from './slow-phone.ts'
+import { manySockets } from './sockets.ts'
 import { startTimes } from './start.ts'
 import { concurrentVideoVisits } from './video-visits.ts'
 import { inBatches } from './world.ts'
@@ -145,9 +146,10 @@ export const sections: Record<string, (bench: Bench & { rows: number }) => Promi
 }
 
 /** These start what they measure themselves. */
-export const standalone: Record<string, () => Promise<void>> = {
+export const standalone: Record<string, (rows: number) => Promise<void>> = {
   start: startTimes,
   'first-frame': timeToFirstFrame,
   lighthouse: lighthouseOnHome,
   'slow-phone': slowPhone,
+  sockets: manySockets,
 }
