@@ -4,7 +4,8 @@ import { notification, notificationCounter } from '../outbox/table.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 
-export const pageSize = 200
+/** Of one person. Many may be asked for at once. */
+export const pageSize = 100
 
 /** A notification as it is sent to clients. */
 export type SentNotification = { type: EventName; envelope: LiveNotification }
@@ -19,19 +20,21 @@ export const toSent = ({ id, type, title, body, payload, createdAt }: Notificati
   envelope: { ...payload, id, title, body, createdAt: createdAt.toISOString() },
 })
 
-/** One snapshot of the newest id and the rows after the last one seen; everything newer arrives live. */
+/** One snapshot of each person's newest id and the rows after the last one seen; everything newer arrives live. */
 const selectAfter = prepared((db) => {
+  const asked = sql`unnest(${param('userIds')}::int[], ${param('lastSeen')}::int[]) with ordinality as asked (user_id, last_seen, place)`
   const missed = db
     .select()
     .from(notification)
-    .where(sql`${notification.userId} = ${param('userId')} and ${notification.id} > ${param('lastSeen')}`)
+    .where(sql`${notification.userId} = asked.user_id and ${notification.id} > asked.last_seen`)
     .orderBy(notification.id)
     .limit(pageSize)
     .as('missed')
   return db
     .select({
+      place: sql<number>`asked.place::int`,
       newest: sql<number>`coalesce((select ${notificationCounter.lastId} from ${notificationCounter}
-        where ${notificationCounter.userId} = ${param('userId')}), 0)`,
+        where ${notificationCounter.userId} = asked.user_id), 0)`,
       id: missed.id,
       type: missed.type,
       title: missed.title,
@@ -39,30 +42,37 @@ const selectAfter = prepared((db) => {
       payload: missed.payload,
       createdAt: missed.createdAt,
     })
-    .from(sql`(select) as one_row`)
-    .leftJoin(missed, sql`true`)
-    .orderBy(missed.id)
+    .from(asked)
+    .leftJoinLateral(missed, sql`true`)
+    .orderBy(sql`asked.place`, missed.id)
     .prepare('notifications_after')
 })
 
-/** A page of a person's notifications after the last one seen, in order of id, and the newest id. */
+export type Missed = { newest: number; missed: NotificationRow[] }
+
+/** For each person a page of their notifications after the last one seen, in order of id, and the newest id. */
 export const notificationsAfter = async (
   db: Database,
-  userId: number,
-  lastSeen: number,
-): Promise<{ newest: number; missed: NotificationRow[] }> => {
-  const rows = await selectAfter(db).execute({ userId, lastSeen })
-  return {
-    newest: rows[0]?.newest ?? 0,
-    missed: rows.flatMap(({ id, type, title, body, payload, createdAt }) =>
-      id === null ||
-      type === null ||
-      title === null ||
-      body === null ||
-      payload === null ||
-      createdAt === null
-        ? []
-        : [{ id, type, title, body, payload, createdAt }],
-    ),
+  asked: readonly { userId: number; lastSeen: number }[],
+): Promise<Missed[]> => {
+  const rows = await selectAfter(db).execute({
+    userIds: asked.map(({ userId }) => userId),
+    lastSeen: asked.map(({ lastSeen }) => lastSeen),
+  })
+  const found = asked.map((): Missed => ({ newest: 0, missed: [] }))
+  for (const { place, newest, id, type, title, body, payload, createdAt } of rows) {
+    const one = found[place - 1]
+    if (!one) continue
+    one.newest = newest
+    if (
+      id !== null &&
+      type !== null &&
+      title !== null &&
+      body !== null &&
+      payload !== null &&
+      createdAt !== null
+    )
+      one.missed.push({ id, type, title, body, payload, createdAt })
   }
+  return found
 }

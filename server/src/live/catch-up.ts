@@ -1,5 +1,4 @@
-import type { Database } from '../platform/database/connect.ts'
-import { notificationsAfter, pageSize, toSent, type SentNotification } from './catch-up.queries.ts'
+import { pageSize, toSent, type Missed, type SentNotification } from './catch-up.queries.ts'
 
 /** For a client that has just read the list and only needs the newest id. */
 export const newestOnly = 2_147_483_647
@@ -14,14 +13,17 @@ export type CatchUpListener = {
  * Sends a socket the notifications that it missed. Calling it again while it runs does nothing, unless it asks for older ones.
  * @returns sends everything after the last one seen; rejects if the database can't be read
  */
-export const createCatchUp = (db: Database, userId: number, listener: CatchUpListener) => {
+export const createCatchUp = (
+  missedAfter: (lastSeen: number) => Promise<Missed>,
+  listener: CatchUpListener,
+) => {
   let pendingSince: number | undefined
   let running: { since: number; done: Promise<void> } | undefined
 
   const sendAll = async (since: number) => {
     let lastSeen = since
     for (;;) {
-      const { newest, missed } = await notificationsAfter(db, userId, lastSeen)
+      const { newest, missed } = await missedAfter(lastSeen)
       if (listener.isGone()) return
       for (const row of missed) listener.send(toSent(row))
       lastSeen = missed.at(-1)?.id ?? lastSeen

@@ -77,10 +77,11 @@ const admitGuest = async (
  */
 export const admit = async (
   handshake: Handshake,
-  services: Pick<Services, 'sessions' | 'security' | 'settings' | 'db' | 'clock'>,
+  services: Pick<Services, 'security' | 'settings' | 'db' | 'clock'>,
+  findSession: (token: string) => Promise<ActiveSession | undefined>,
   parseCookie: (header: string) => Record<string, string | undefined>,
 ): Promise<Admission> => {
-  const { sessions, security, settings } = services
+  const { security, settings } = services
   const { auth, headers } = handshake
   const parsed = authData.safeParse(auth)
   if (!parsed.success) throw new Refusal('invalid-input')
@@ -97,7 +98,7 @@ export const admit = async (
   if (key === undefined) throw new Refusal('no-session')
   if (token == null && !isFromOurPages(headers, reached, settings.publicUrl))
     throw new Refusal('foreign-origin')
-  const session = await sessions.find(key, 'socket')
+  const session = await findSession(key)
   if (!session) throw new Refusal('no-session')
   if (needsSecondFactor(session, await security.rules())) throw new Refusal('second-factor-required')
   if ((userId != null && userId !== session.userId) || (role != null && role !== session.role))

@@ -1,24 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Server, type ExtendedError } from 'socket.io'
-import {
-  eventTopics,
-  type LiveNotification,
-  type EventName,
-  type ServerToClient,
-} from '@alafia/contract/notifications/events'
+import { eventTopics } from '@alafia/contract/notifications/events'
 import { maxCallsPerMinute } from '../platform/http/call-limit.ts'
 import { redactError } from '../platform/redact-error.ts'
 import type { Invalidation } from '../outbox/outbox.ts'
 import type { Services } from '../request/services.ts'
 import { needsSecondFactor } from '../sessions/rules.ts'
-import type { SessionEnd } from '../sessions/sessions.ts'
+import { createAdmission } from './admission.ts'
+import { batched } from './batched.ts'
 import { createCatchUp, newestOnly } from './catch-up.ts'
+import { createPublisher } from './publisher.ts'
 import { admit, Refusal } from './handshake.ts'
 import { limitRate, listen } from './listen.ts'
 import { toSent } from './catch-up.queries.ts'
 import { findEndedSessions } from './ended-sessions.queries.ts'
-import { roomOfPerson, roomOfSession, roomsOf } from './rooms.ts'
+import { roomOfSession, roomsOf } from './rooms.ts'
 import type { LiveServer, LiveSocket } from './socket.ts'
 import { batchInvalidations, type InvalidatedTopic } from './invalidation-batches.ts'
 import { createRecentChanges, type RecentChanges } from './recent-changes.ts'
@@ -72,33 +69,6 @@ const addPosition = (app: FastifyInstance, { position }: RecentChanges) =>
     done()
   })
 
-/** Publishes to rooms, here and in the other processes. */
-const createPublisher = (io: LiveServer, shared: boolean) => {
-  // Our own sockets are served immediately, without Redis. They are all in this room, which the broadcast to the other
-  // processes leaves out.
-  const here = `process:${crypto.randomUUID()}`
-  const both = (room: string) =>
-    shared ? [io.local.to(room), io.to(room).except(here)] : [io.local.to(room)]
-  return {
-    here,
-    both,
-    /** For a room with one socket: if it is ours, the other processes aren't involved. */
-    reach: (room: string) => (io.of('/').adapter.rooms.has(room) ? [io.local.to(room)] : both(room)),
-    notify(userId: number, type: EventName, envelope: LiveNotification) {
-      for (const room of both(roomOfPerson(userId))) room.emit(type, envelope)
-    },
-    invalidate(room: string, topics: Parameters<ServerToClient['invalidate']>[0]) {
-      for (const to of both(room)) to.emit('invalidate', topics)
-    },
-    end(sessionId: number, why: SessionEnd) {
-      for (const room of both(roomOfSession(sessionId))) {
-        room.emit('session-ended', why)
-        room.disconnectSockets(true)
-      }
-    },
-  }
-}
-
 /**
  * The live connection (PLAT-22, SEC-13): who may connect, which rooms they are in, and which events they get.
  * Call it before the app is ready; it ends with the app.
@@ -143,9 +113,11 @@ export const startLive = async (
   const socketsOf = ({ data: { session } }: LiveSocket) =>
     session ? (io.of('/').adapter.rooms.get(roomOfSession(session.sessionId))?.size ?? 0) : 0
 
+  const { findSession, missedAfter } = createAdmission(services)
+
   const authenticate = async (socket: LiveSocket, next: (refusal?: ExtendedError) => void) => {
     try {
-      socket.data = await admit(socket.handshake, services, (header) => app.parseCookie(header))
+      socket.data = await admit(socket.handshake, services, findSession, (header) => app.parseCookie(header))
       if (socketsOf(socket) >= maxSockets) throw new Refusal('too-many-requests', tooManySockets)
     } catch (error) {
       if (error instanceof Refusal) return next(error)
@@ -164,6 +136,11 @@ export const startLive = async (
     }
   }
 
+  const endIfExpired = batched(async (sessionIds: readonly number[]) => {
+    await endExpired(sessionIds)
+    return sessionIds
+  })
+
   const logFailure = (check: Promise<void>) => {
     check.catch((error: unknown) => log.warn(redactError(error), 'live connections could not be checked'))
   }
@@ -179,7 +156,7 @@ export const startLive = async (
     }
     /** Sent once. */
     let missed: InvalidatedTopic[] | undefined
-    const catchUp = createCatchUp(db, session.userId, {
+    const catchUp = createCatchUp((seen) => missedAfter({ userId: session.userId, lastSeen: seen }), {
       isGone: () => socket.disconnected,
       send: ({ type, envelope }) => void socket.emit(type, envelope),
       caughtUp(newest) {
@@ -195,7 +172,7 @@ export const startLive = async (
     // Several may have been let in at the same moment.
     if (socketsOf(socket) > maxSockets) return void socket.disconnect(true)
     // The session may have ended since the handshake, while its room was still empty.
-    await endExpired([session.sessionId])
+    await endIfExpired(session.sessionId)
     await catchUp(lastSeen ?? newestOnly)
   }
 
