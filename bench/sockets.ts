@@ -107,7 +107,10 @@ const commitToEvent = async ({ name, members, received, committed, next, accept 
   for (const change of next(changes)) {
     received.delete(change.patientId)
     await accept(change)
-    await until(() => received.has(change.patientId), 'An event has not come')
+    await until(
+      () => received.has(change.patientId) && committed.has(change.patientId),
+      'An event has not come',
+    )
     delays.push(
       (received.get(change.patientId) ?? Number.NaN) - (committed.get(change.patientId) ?? Number.NaN),
     )

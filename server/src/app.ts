@@ -54,6 +54,7 @@ import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import { asSystem } from './platform/database/row-access.ts'
 import type { Database, OpenDatabase } from './platform/database/connect.ts'
+import { createReadStandby } from './platform/database/standby.ts'
 import { createFileStore, storageOf } from './platform/files/file-store.ts'
 import { readVerified } from './platform/files/read-file.ts'
 import { createScannedStore } from './platform/files/scanned-store.ts'
@@ -67,7 +68,7 @@ import { createServer } from './platform/http/server.ts'
 import type { Settings } from './platform/settings.ts'
 import { reportingSignatures, type Signing } from './platform/signing-key.ts'
 import { handleNotFound } from './platform/http/not-found.ts'
-import { serveWebsite } from './platform/http/website.ts'
+import { noticeOf, serveWebsite } from './platform/http/website.ts'
 import { pharmacyRoutes } from './pharmacy/routes.ts'
 import { safetyRoutes } from './safety/routes.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
@@ -95,6 +96,8 @@ import { urgentCareRoutes } from './urgent-care/routes.ts'
 export type AppParts = {
   db: Database
   pool: OpenDatabase['pool']
+  /** The standby of DATABASE_READ_URL. */
+  standby?: Database | undefined
   settings: Settings
   clock: Clock
   /** Signs prescriptions with the installation's key. */
@@ -106,13 +109,10 @@ export type AppParts = {
   paymentProvider?: PaymentProvider | undefined
 }
 
-/** A demo that others can reach mustn't be taken for a real clinic. */
-const noticeOf = ({ demo, isExposed }: Settings) =>
-  demo && isExposed ? 'Demo clinic: don’t enter real data' : undefined
-
 const buildApp = async ({
   db,
   pool,
+  standby,
   settings,
   clock,
   signing: key,
@@ -202,6 +202,7 @@ const buildApp = async ({
     mailQueue: mailer.waiting,
     changedPrescriptions: changedPrescriptions.found,
   })
+  app.decorate('readStandby', createReadStandby(db, standby, app.log, metrics.readReportFrom))
   serveMetrics(app, settings, metrics, await startUptimeTracking(db, clock))
   const stopWatching = watchEventLoop((milliseconds) => {
     metrics.heldUp()

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from './platform/clock.ts'
 import { asSystem } from './platform/database/row-access.ts'
+import { asAppRole } from './platform/database/app-role.ts'
+import { openDatabase, poolConfig } from './platform/database/connect.ts'
 import { provideDatabase } from './platform/database/open.ts'
 import { fileStoreOf } from './platform/files/file-store.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
@@ -48,6 +50,13 @@ const loadProgram = async () => ({
   ...(await import('./seed/demo.ts')),
 })
 
+/** Reports take few connections, and don't wait long for a standby that doesn't answer. */
+const openStandby = ({ databaseReadUrl, databaseAppUrl }: Settings) => {
+  if (databaseReadUrl === undefined) return undefined
+  const connection = databaseAppUrl === undefined ? asAppRole(databaseReadUrl) : poolConfig(databaseReadUrl)
+  return openDatabase({ ...connection, connectionTimeoutMillis: 2000 }, { max: 4 })
+}
+
 /** @returns the function that stops in order: report not ready, finish running calls, close the database */
 const start = async (): Promise<() => Promise<void>> => {
   const settings = readSettings(process.env)
@@ -56,6 +65,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const loading = loadProgram()
   loading.catch(() => undefined)
   const { db, pool, close } = await provideDatabase({ ...settings, migrations })
+  const standby = openStandby(settings)
   try {
     const {
       createApp,
@@ -74,6 +84,7 @@ const start = async (): Promise<() => Promise<void>> => {
     const app = await createApp({
       db,
       pool,
+      standby: standby?.db,
       settings,
       clock,
       signing,
@@ -86,9 +97,11 @@ const start = async (): Promise<() => Promise<void>> => {
       await app.drain()
       setTimeout(() => process.exit(1), stopTimeout).unref()
       await app.close()
+      await standby?.close()
       await close()
     }
   } catch (error) {
+    await standby?.close()
     await close()
     throw error
   }

@@ -9,6 +9,7 @@ import { lookUpPack as lookUpPackEndpoint } from '@alafia/contract/inventory/pac
 import * as spreadsheet from '@alafia/contract/inventory/spreadsheet'
 import * as transfers from '@alafia/contract/inventory/transfers'
 import * as reorder from '@alafia/contract/inventory/reorder'
+import { fromStandby } from '../platform/database/standby.ts'
 import { replyPage } from '../request/next-page.ts'
 import type { Context } from '../request/context.ts'
 import { route, type Exchange } from '../request/route.ts'
@@ -78,7 +79,11 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
   route(app, lookUpPackEndpoint, (context, { query }) => lookUpPack(context, query.code))
   route(app, spreadsheet.previewImport, (context, { body }) => previewImport(context, body.csv))
   route(app, spreadsheet.importInventory, (context, { body }) => importInventory(context, body.csv))
-  route(app, spreadsheet.exportInventory, (context, { query }) => exportInventory(context, query))
+  route(
+    app,
+    spreadsheet.exportInventory,
+    fromStandby(app, async (context, { query }) => exportInventory(context, query)),
+  )
   route(app, reorder.listReorder, (context, { query }) => listReorder(context, query))
   route(app, reorder.downloadReorder, async (context, { query: { format, ...query } }) => {
     const lines = await listReorder(context, query)

@@ -91,16 +91,16 @@ describe('SEC-9 an open socket ends with its session', () => {
 
   test('a session that ends during the handshake leaves no socket', async () => {
     const { services } = server.app
-    const { sessions } = services
-    const endsAtOnce: typeof sessions = {
-      ...sessions,
-      async find(...asked) {
-        const found = await sessions.find(...asked)
+    const { security } = services
+    // Asked for once the session was found.
+    const endsAtOnce: typeof security = {
+      ...security,
+      async rules() {
         await endSessionsOf(services, amina.id)
-        return found
+        return security.rules()
       },
     }
-    const racing = await liveProcess({ ...services, sessions: endsAtOnce }, { checkEvery: 600_000 })
+    const racing = await liveProcess({ ...services, security: endsAtOnce }, { checkEvery: 600_000 })
     const late = connectLive(racing.url, { token: (await server.as(amina)).token })
     expect(await within(1000, late.ended)).toBe('revoked')
     expect(await within(1000, late.closed)).toBe('io server disconnect')

@@ -66,9 +66,11 @@ describe('PLAT-15 settings are validated at startup', () => {
     'postgresql://alafia:se%2Fcret@/clinic?host=/run/postgresql',
     'postgres:///clinic?host=/run/postgresql',
   ])('PLAT-86 %s is taken as it is', (address) => {
-    expect(readSettings({ DATABASE_URL: address, DATABASE_APP_URL: address })).toMatchObject({
+    const given = { DATABASE_URL: address, DATABASE_APP_URL: address, DATABASE_READ_URL: address }
+    expect(readSettings(given)).toMatchObject({
       databaseUrl: address,
       databaseAppUrl: address,
+      databaseReadUrl: address,
     })
   })
 
@@ -82,6 +84,7 @@ describe('PLAT-15 settings are validated at startup', () => {
     ['RATE_LIMIT', ['fast']],
     ['DATABASE_URL', ['mysql://canary@here/db', 'canary', 'postgres:canary @', 'http://canary']],
     ['DATABASE_APP_URL', ['mysql://canary@here/db', 'canary']],
+    ['DATABASE_READ_URL', ['mysql://canary@here/db', 'canary']],
     ['REDIS_URL', ['http://canary', 'canary:6379']],
     ['FILES_URL', ['canary', 's3://', 'https://canary', 'https://user:canary@host/bucket']],
     ['FILES_KEY', ['canary', `${'A'.repeat(42)}canary=`, 'canary'.repeat(10)]],

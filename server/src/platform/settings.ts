@@ -1,18 +1,16 @@
 import { isIP } from 'node:net'
 import { resolve, sep } from 'node:path'
 import type { OnlinePayment } from '@alafia/contract/kernel/online-payment'
+import { databaseAddresses, type DatabaseAddresses } from './database/addresses.ts'
 import type { FilesKeys } from './files/encryption.ts'
 import { isInS3 } from './files/s3-storage.ts'
 import { key256, onOff, read, reject, url, wholeNumber, type Environment } from './setting-values.ts'
 
 /** Everything that the environment can set, validated. Times in minutes, limits in calls. */
-export type Settings = {
+export type Settings = DatabaseAddresses & {
   port: number
   host: string
   dataDir: string
-  databaseUrl: string | undefined
-  /** The same database as a user who owns nothing; without it, the server takes such a role itself. */
-  databaseAppUrl: string | undefined
   redisUrl: string | undefined
   demo: boolean
   /** Other machines can reach the server, so the demo needs DEMO=on and warns on every page. */
@@ -69,13 +67,6 @@ export type Settings = {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-
-/** libpq's form with a socket, `postgres://user@/db?host=/path`, names no host before the slash, which a URL has to. */
-const database = (environment: Environment, name: string): string | undefined => {
-  const text = read(environment, name)
-  url({ [name]: text?.replace('@/', '@socket/') }, name, ['postgres:', 'postgresql:'])
-  return text
-}
 
 const clamd = (environment: Environment): string | undefined => {
   const text = url(environment, 'CLAMD_URL', ['tcp:', 'unix:'])
@@ -251,17 +242,12 @@ export const readSettings = (environment: Environment): Settings => {
   const isExposed = exposed(host, publicUrl)
   const dataDir = resolve(read(environment, 'DATA_DIR') ?? 'data')
   const smtpUrl = url(environment, 'SMTP_URL', ['smtp:', 'smtps:'])
-  const databaseUrl = database(environment, 'DATABASE_URL')
-  const databaseAppUrl = database(environment, 'DATABASE_APP_URL')
-  if (databaseAppUrl !== undefined && databaseUrl === undefined)
-    reject('DATABASE_URL', 'is needed with DATABASE_APP_URL: migrations run as the owner')
   const demo = onOff(environment, 'DEMO', !production && !isExposed)
   return {
     port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
     host,
     dataDir,
-    databaseUrl,
-    databaseAppUrl,
+    ...databaseAddresses(environment),
     redisUrl: url(environment, 'REDIS_URL', ['redis:', 'rediss:']),
     demo,
     isExposed,

@@ -12,6 +12,7 @@ import { collectWaitingFill as collectWaitingFillEndpoint } from '@alafia/contra
 import { verifierBeside } from '../inventory/controlled/second-person.actions.ts'
 import { replyPage } from '../request/next-page.ts'
 import { originOf } from '../request/printed-code.ts'
+import { fromStandby } from '../platform/database/standby.ts'
 import { route } from '../request/route.ts'
 import { amendPrescription } from './asking/amend.actions.ts'
 import { answerQuestion, askPrescriber } from './asking/answer.actions.ts'
@@ -156,7 +157,11 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, controlled.listRegister, async (context, { params, query }, exchange) =>
     replyPage(exchange, query.limit, await listRegister(context, params.id, query), ({ cursor }) => cursor),
   )
-  route(app, controlled.downloadRegister, (context, { params }) => registerCsv(context, params.id))
+  route(
+    app,
+    controlled.downloadRegister,
+    fromStandby(app, (context, { params }) => registerCsv(context, params.id)),
+  )
   route(app, listBatchRecipientsEndpoint, async (context, { params, query }, exchange) => {
     const shown = replyPage(
       exchange,

@@ -1,22 +1,17 @@
-import { execFile } from 'node:child_process'
-import { appendFile, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../platform/database/connect.ts'
-import { SUPERUSER } from '../platform/postgres-embedded/cluster.ts'
 import { startEmbedded, type Embedded } from '../platform/postgres-embedded/embedded.ts'
-import { SOCKET_PORT } from '../platform/postgres-embedded/server-settings.ts'
 import { bookUntil, seedBookers } from '../testing/booking-load.ts'
 import { endChildren, runModule } from '../testing/child.ts'
 import { counted, expectComplete, tryAgain } from '../testing/kept-bookings.ts'
 import { addressOf, runProgram } from '../testing/program.ts'
+import { asSuperuser, copyForStandby } from '../testing/standby.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const run = promisify(execFile)
 const embedded = new URL('../platform/postgres-embedded/embedded.ts', import.meta.url).href
 
 /** A primary that is killed with this process: nothing starts it again. */
@@ -28,35 +23,6 @@ const startPrimary = async (folder: string) => {
   const [, host = ''] = /socket (.+);/.exec(await process.said(';')) ?? []
   return { process, host }
 }
-
-const asSuperuser = async <T>(host: string, work: (client: Client) => Promise<T>): Promise<T> => {
-  const client = new Client({ host, port: SOCKET_PORT, user: SUPERUSER, database: 'postgres' })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** What pg_basebackup does, which isn't among the programs from npm. */
-const copyOf = (host: string, from: string, to: string): Promise<void> =>
-  asSuperuser(host, async (client) => {
-    await client.query("select pg_backup_start('standby', true)")
-    await run('cp', ['-a', from, to])
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-    await rm(join(to, 'postmaster.pid'))
-    await rm(join(to, 'pg_wal'), { recursive: true })
-    await mkdir(join(to, 'pg_wal'))
-    await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
-    await writeFile(join(to, 'standby.signal'), '')
-    await appendFile(
-      join(to, 'postgresql.auto.conf'),
-      `primary_conninfo = 'host=${host} port=${SOCKET_PORT} user=${SUPERUSER} application_name=standby'\n`,
-    )
-    // PostgreSQL runs as the owner of its folder, which root isn't.
-    await run('chown', ['-R', '--reference', from, to])
-  })
 
 afterEach(endChildren)
 
@@ -85,7 +51,7 @@ describe('PLAT-88 a primary with a synchronous standby', () => {
     await reading.close()
 
     await mkdir(second)
-    await copyOf(primary.host, join(first, 'postgres'), join(second, 'postgres'))
+    await copyForStandby(primary.host, join(first, 'postgres'), join(second, 'postgres'))
     standby = await startEmbedded(second)
     await asSuperuser(primary.host, async (client) => {
       await client.query("alter system set synchronous_standby_names = 'standby'")

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/audit/logs'
+import { fromStandby } from '../../platform/database/standby.ts'
 import { replyPage, cursorPosition, timeCursor } from '../../request/next-page.ts'
 import { route } from '../../request/route.ts'
 import { startVerification, type Verifier } from '../verification/verification.actions.ts'
@@ -16,7 +17,11 @@ export const logRoutes = (app: FastifyInstance, verifier: Verifier): void => {
     return replyPage(exchange, limit, rows, (last) => timeCursor(last.micros, last.id)).map(toLogEntry)
   })
   route(app, endpoints.listLogKinds, ({ db }) => listKinds(db))
-  route(app, endpoints.exportLogs, async (context, { query }) => exportLogs(context, query))
+  route(
+    app,
+    endpoints.exportLogs,
+    fromStandby(app, async (context, { query }) => exportLogs(context, query)),
+  )
   route(app, endpoints.listVerifications, ({ db }) => listVerifications(db))
   route(app, endpoints.listHeadCopies, ({ db }) => listHeadCopies(db, app.services.settings))
   route(app, endpoints.startVerification, (context) => startVerification(context, verifier))

@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import type { Client, PoolConfig } from 'pg'
 import { APP_ROLE } from '../postgres-embedded/cluster.ts'
 import { DatabaseStartError } from '../start-error.ts'
 import { poolConfig, type Connection } from './connect.ts'
@@ -74,13 +74,19 @@ const requireBound = async (app: Client): Promise<string> => {
   )
 }
 
+/** As APP_ROLE from its first statement on. */
+export const asAppRole = (connection: Connection): PoolConfig => ({
+  ...poolConfig(connection),
+  options: `-c role=${APP_ROLE}`,
+})
+
 /**
  * The connection that the server works with, after the owner's migrations: `own` of another user, or else the owner's, as APP_ROLE
  * from its first statement on. The owner grants it the rows of all tables.
  * @throws DatabaseStartError 'no-app-role', which says what to grant
  */
 export const provideAppRole = async (owner: Connection, own?: Connection): Promise<Connection> => {
-  const app = own ?? { ...poolConfig(owner), options: `-c role=${APP_ROLE}` }
+  const app = own ?? asAppRole(owner)
   await on(owner, async (client) => {
     // Processes that start at the same time take turns. The lock ends with its session.
     await client.query('select pg_advisory_lock($1)', [LOCK])

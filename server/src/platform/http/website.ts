@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../settings.ts'
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
@@ -26,6 +27,10 @@ const preloadHeaders = (folder: string): Map<string, string> => {
     }),
   )
 }
+
+/** A demo that others can reach mustn't be taken for a real clinic. */
+export const noticeOf = ({ demo, isExposed }: Pick<Settings, 'demo' | 'isExposed'>) =>
+  demo && isExposed ? 'Demo clinic: don’t enter real data' : undefined
 
 const pageWith = (notice: string, file: string) =>
   readFileSync(file, 'utf8').replace(

@@ -7,6 +7,8 @@ export type Metrics = {
   heldUp(): void
   /** Adds the number of connected sockets. */
   countSockets(connected: () => number): void
+  /** Counts a report or an export, where there is a standby. */
+  readReportFrom(from: 'primary' | 'standby'): void
   /** The text of `/metrics`, and its content type. */
   text(): Promise<string>
   contentType: string
@@ -76,7 +78,15 @@ export const createMetrics = ({ pool, auditQueue, mailQueue, changedPrescription
     registers: [registry],
   })
 
+  const reports = new Counter({
+    name: 'alafia_reports',
+    help: 'Reports and exports, by the database that they were read from: the standby of DATABASE_READ_URL, or the primary',
+    labelNames: ['database'],
+    registers: [registry],
+  })
+
   return {
+    readReportFrom: (from) => reports.inc({ database: from }),
     heldUp: () => delays.inc(),
     answered: ({ method, route, status, milliseconds }) =>
       calls.observe({ method, route, status }, milliseconds / 1000),
