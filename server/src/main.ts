@@ -17,6 +17,9 @@ const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, impor
 const migrations = inProject('server/src/migrations')
 const website = inProject('web/dist')
 
+/** Connections that wait to be accepted: browsers that reconnect at once would otherwise be tried again only a second later. */
+const backlog = 4096
+
 /** How long running calls may take before the process exits anyway. */
 const stopTimeout = 15_000
 
@@ -92,7 +95,7 @@ const start = async (): Promise<() => Promise<void>> => {
       website: existsSync(website) ? website : undefined,
     })
     if (!(await asSystem(() => matchesStoredSignatures(db, signing)))) warnOfKey(settings)
-    introduce(settings, await app.listen({ host: settings.host, port: settings.port }))
+    introduce(settings, await app.listen({ host: settings.host, port: settings.port, backlog }))
     return async () => {
       await app.drain()
       setTimeout(() => process.exit(1), stopTimeout).unref()
