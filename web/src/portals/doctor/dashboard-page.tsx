@@ -12,10 +12,9 @@ import {
   UnfinishedVisits,
   useUnfinishedVisits,
 } from '../../features/appointments/doctors-day/unfinished-visits.tsx'
-import { UrgentAlerts } from '../../features/appointments/doctors-day/urgent-alerts.tsx'
+import { UrgentAlerts, useUrgent } from '../../features/appointments/doctors-day/urgent-alerts.tsx'
 import { useAppointmentActions } from '../../features/appointments/doctors-day/use-appointment-actions.tsx'
 import { DoctorDetailsDialog } from '../../features/appointments/listing/doctor-details-dialog.tsx'
-import { doctorSummaryQuery } from '../../features/appointments/queries.ts'
 import { waitingResultsQuery } from '../../features/orders/waiting-query.ts'
 import { WaitingResults } from '../../features/orders/waiting-results.tsx'
 import { DutyPanel } from '../../features/urgent-care/duty-panel.tsx'
@@ -26,6 +25,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { LateForNext, useLateVideoVisits } from './running-late.tsx'
 import { useStart } from './use-start.ts'
+import { Held } from '../../ui/async/held.tsx'
 import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { renderHealth } from '../shell/appointment-health.tsx'
 
@@ -47,11 +47,18 @@ export function DoctorDashboardPage() {
   // On a phone the requests are below the schedule, so they wait for it.
   const isTodayComing = useIsTodayLoading()
   const waiting = useQuery(waitingPatientsQuery)
-  const summary = useQuery(doctorSummaryQuery)
+  const { summary, query: urgent } = useUrgent()
   const openQuestions = summary.data?.openQuestions ?? 0
   const unfinished = useUnfinishedVisits()
   const results = useQuery(waitingResultsQuery)
-  const isHeld = isDutyComing || late.isComing || waiting.isLoading || summary.isLoading || results.isLoading
+  const isHeld =
+    isDutyComing ||
+    late.isComing ||
+    waiting.isLoading ||
+    summary.isLoading ||
+    urgent.isLoading ||
+    results.isLoading
+  const isBelowHeld = isHeld || isTodayComing || unfinished.query.isLoading
 
   return (
     <Page
@@ -73,36 +80,34 @@ export function DoctorDashboardPage() {
     >
       {summary.data?.hasHours === false && <NoHours />}
       <DoctorCounters />
-      <DutyPanel onTaken={start} />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <div className="grid min-w-0 content-start gap-4">
-          <WaitingPatients query={waiting} />
-          <UrgentAlerts onDetails={setShown} />
-          {openQuestions > 0 && <OpenQuestions count={openQuestions} />}
-          <WaitingResults waiting={results.data} />
-          <LateForNext waiting={late.waiting} />
-          <TodaysSchedule
-            handlers={handlers}
-            onStart={start}
-            onDetails={setShown}
-            isHeld={isHeld}
-            actions={
-              <Button asChild variant="quiet" size="small">
-                <Link to="/doctor/calendar">
-                  <CalendarDays />
-                  Week
-                </Link>
-              </Button>
-            }
-          />
-          <UnfinishedVisits unfinished={unfinished} onStart={start} />
+      <Held isComing={isBelowHeld}>
+        <DutyPanel onTaken={start} />
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <div className="grid min-w-0 content-start gap-4">
+            <WaitingPatients query={waiting} />
+            <UrgentAlerts onDetails={setShown} />
+            {openQuestions > 0 && <OpenQuestions count={openQuestions} />}
+            <WaitingResults waiting={results.data} />
+            <LateForNext waiting={late.waiting} />
+            <TodaysSchedule
+              handlers={handlers}
+              onStart={start}
+              onDetails={setShown}
+              isHeld={isHeld}
+              actions={
+                <Button asChild variant="quiet" size="small">
+                  <Link to="/doctor/calendar">
+                    <CalendarDays />
+                    Week
+                  </Link>
+                </Button>
+              }
+            />
+            <UnfinishedVisits unfinished={unfinished} onStart={start} />
+          </div>
+          <PendingRequests handlers={handlers} onDetails={setShown} isHeld={isBelowHeld} />
         </div>
-        <PendingRequests
-          handlers={handlers}
-          onDetails={setShown}
-          isHeld={isHeld || isTodayComing || unfinished.query.isLoading}
-        />
-      </div>
+      </Held>
       <DoctorDetailsDialog
         renderHealth={renderHealth}
         id={shown}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarPlus, FileText, Pill, Users } from 'lucide-react'
-import { Upcoming } from '../../features/appointments/listing/upcoming.tsx'
+import { Upcoming, useUpcoming } from '../../features/appointments/listing/upcoming.tsx'
 import { LiveUpdates } from '../../features/notifications/live-updates.tsx'
 import { PatientCounters } from '../../features/patients/dashboard/patient-counters.tsx'
 import { ActivePrescriptions } from '../../features/prescriptions/listing/active-prescriptions.tsx'
@@ -9,6 +9,7 @@ import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.t
 import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FeatureCard } from '../../ui/layout/feature-card.tsx'
+import { Held } from '../../ui/async/held.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Booking } from './booking.tsx'
@@ -27,6 +28,7 @@ export function PatientDashboardPage() {
   const { open, close } = useOpenDialog()
   const summary = useQuery(prescriptionSummaryQuery)
   useBookingSoon()
+  const isFirstUnknown = useUpcoming().isPending
   const change = (isOpen: boolean) => !isOpen && close()
 
   if (!user) return null
@@ -42,36 +44,38 @@ export function PatientDashboardPage() {
     >
       <PatientCounters />
       <Upcoming onBook={() => open('book')} />
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <FeatureCard
-          icon={CalendarPlus}
-          title="Book Appointment"
-          text="In person or by video"
-          titleAction={<button type="button" {...opensBooking} onClick={() => open('book')} />}
-        />
-        <FeatureCard
-          icon={FileText}
-          title="View Medical Records"
-          text="Recent appointments and medicines"
-          titleAction={<button type="button" onClick={() => open('records')} />}
-        />
-        <FeatureCard
-          icon={Users}
-          title="Manage Family"
-          text="View or add family members"
-          titleAction={<button type="button" onClick={() => open('family')} />}
-        />
-        <FeatureCard
-          icon={Pill}
-          title="Prescriptions"
-          text={summary.data ? `${summary.data.current} Active` : 'Status and refills'}
-          titleAction={<Link to="/prescriptions" />}
-        />
-      </div>
-      <div className="grid gap-8 lg:grid-cols-2">
-        <ActivePrescriptions />
-        <LiveUpdates />
-      </div>
+      <Held isComing={isFirstUnknown}>
+        <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+          <FeatureCard
+            icon={CalendarPlus}
+            title="Book Appointment"
+            text="In person or by video"
+            titleAction={<button type="button" {...opensBooking} onClick={() => open('book')} />}
+          />
+          <FeatureCard
+            icon={FileText}
+            title="View Medical Records"
+            text="Recent appointments and medicines"
+            titleAction={<button type="button" onClick={() => open('records')} />}
+          />
+          <FeatureCard
+            icon={Users}
+            title="Manage Family"
+            text="View or add family members"
+            titleAction={<button type="button" onClick={() => open('family')} />}
+          />
+          <FeatureCard
+            icon={Pill}
+            title="Prescriptions"
+            text={summary.data ? `${summary.data.current} Active` : 'Status and refills'}
+            titleAction={<Link to="/prescriptions" />}
+          />
+        </div>
+        <div className="grid gap-8 lg:grid-cols-2">
+          <ActivePrescriptions />
+          <LiveUpdates />
+        </div>
+      </Held>
       {dialog === 'book' && (
         <Booking kind="dashboard" user={user} dialog={dialog} reminderId={undefined} onClose={close} />
       )}

@@ -14,7 +14,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { Deferred } from '../../ui/async/deferred.tsx'
-import { useDelayed } from '../../ui/async/use-delayed.ts'
+import { Held } from '../../ui/async/held.tsx'
 import { Booking } from './booking.tsx'
 import { opensBooking, useBookingSoon } from './booking-soon.ts'
 import { useOpenDialog } from './open-dialog.ts'
@@ -23,9 +23,6 @@ const FamilyCard = lazyComponent(
   async () => (await import('./family-card.tsx')).HomeFamilyCard,
   <SkeletonRows />,
 )
-
-/** How long the page waits for the next appointment, which would push the rest down; milliseconds. */
-const patience = 500
 
 const route = getRouteApi('/signed-in/')
 
@@ -37,7 +34,6 @@ export function PatientHomePage() {
   const summary = useQuery(prescriptionSummaryQuery)
   useBookingSoon()
   const isFirstUnknown = useUpcoming().isPending
-  const isLate = useDelayed(isFirstUnknown, patience)
 
   if (!user) return <p role="status">Welcome to Alafia. Just a moment…</p>
 
@@ -53,7 +49,7 @@ export function PatientHomePage() {
     >
       <ImmediateCareStrip />
       <Upcoming onBook={() => open('book')} />
-      <div className={isFirstUnknown && !isLate ? 'hidden' : 'contents'}>
+      <Held isComing={isFirstUnknown}>
         <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
           <FeatureCard
             icon={Video}
@@ -94,7 +90,7 @@ export function PatientHomePage() {
         <Deferred>
           <ImmediateCareBanner onFindSpecialist={() => open('specialist')} />
         </Deferred>
-      </div>
+      </Held>
       {dialog && <Booking user={user} dialog={dialog} reminderId={reminder} onClose={close} />}
     </Page>
   )

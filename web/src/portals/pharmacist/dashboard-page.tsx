@@ -60,7 +60,7 @@ export function PharmacistDashboardPage() {
     <Page title="Dashboard" actions={<QuickActions />}>
       <WorkplaceNotice />
       <PharmacyCounters />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
+      <div className="grid min-h-dvh gap-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
         <Queue
           // On small screens the panel replaces the queue.
           className={review === undefined ? '' : 'max-lg:hidden'}

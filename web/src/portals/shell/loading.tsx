@@ -1,7 +1,7 @@
-/** Shown until the session has been verified and the page's code has loaded. */
+/** Shown until the session has been verified and the page's code has loaded. What is below the page stays below the screen. */
 export function Loading() {
   return (
-    <p role="status" className="p-8 text-center text-ink-2">
+    <p role="status" className="min-h-dvh p-8 text-center text-ink-2">
       Loading...
     </p>
   )

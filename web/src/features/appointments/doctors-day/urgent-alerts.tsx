@@ -12,14 +12,20 @@ import { appointmentsQuery, doctorSummaryQuery } from '../queries.ts'
 
 const urgentQuery = appointmentsQuery({ type: 'urgent', tab: 'scheduled', order: 'soonest' })
 
+/** Open urgent appointments, asked for only if the summary counts any. */
+export const useUrgent = () => {
+  const summary = useQuery(doctorSummaryQuery)
+  const { urgentAlerts = 0, urgentMessages = 0 } = summary.data ?? {}
+  const hasAppointments = urgentAlerts > urgentMessages
+  return { summary, hasAppointments, query: useQuery({ ...urgentQuery, enabled: hasAppointments }) }
+}
+
 /** What the counter 'urgent alerts' counts (APPT-58): open urgent appointments, and unread urgent messages. */
 export function UrgentAlerts({ onDetails }: { onDetails: (id: number) => void }) {
   const { today } = useClinic()
-  const summaries = useQuery(doctorSummaryQuery)
+  const { summary: summaries, hasAppointments, query } = useUrgent()
   const summary = summaries.data
   const messages = summary?.urgentMessages ?? 0
-  const hasAppointments = (summary?.urgentAlerts ?? 0) > messages
-  const query = useQuery({ ...urgentQuery, enabled: hasAppointments })
   const urgent = query.data?.filter(({ status }) => status !== 'rescheduled') ?? []
   if (summaries.isError && !summary) return <LoadFailed what="your urgent alerts" query={summaries} />
   if (!summary || summary.urgentAlerts === 0) return null

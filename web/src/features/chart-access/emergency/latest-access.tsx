@@ -6,14 +6,14 @@ import { List, ListRow } from '../../../ui/list/list.tsx'
 import { ListState } from '../../../ui/list/list-states.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { AccessStatus } from './access-status.tsx'
-import { latestEmergencyAccessQuery } from './queries.ts'
+import { newestEmergencyAccessQuery } from './queries.ts'
 import { timeSpan } from './time-span.ts'
 import { useSeconds } from './use-seconds.ts'
 
 /** The newest emergency accesses, for the administrator's dashboard; the page behind it lists all. */
 export function LatestEmergencyAccess() {
   const { timeZone } = useClinic()
-  const query = useQuery(latestEmergencyAccessQuery(3))
+  const query = useQuery(newestEmergencyAccessQuery)
   const now = useSeconds(query.data?.some((access) => access.secondsLeft > 0) ?? false)
   return (
     <Section title="Emergency Access">

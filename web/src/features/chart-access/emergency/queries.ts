@@ -34,6 +34,9 @@ export const latestEmergencyAccessQuery = (limit: number) =>
     queryFn: ({ signal }) => call(endpoints.listEmergencyAccess, { query: { limit: String(limit) }, signal }),
   })
 
+/** What the administrator's dashboard shows. */
+export const newestEmergencyAccessQuery = latestEmergencyAccessQuery(3)
+
 /** One access with the steps of its review, for an administrator. */
 export const emergencyAccessQuery = (id: number) =>
   queryOptions({

@@ -75,7 +75,7 @@ export function Queue({ filters, onFilters, openId, onReview, className }: Queue
           label="Sections of the queue"
           value={queue ?? 'all'}
           onChange={(value) => onFilters({ queue: value === 'all' ? undefined : value, search })}
-          tabs={sections.map((section) => ({ ...section, count: counts?.[section.value] }))}
+          tabs={sections.map((section) => ({ ...section, count: counts?.[section.value] ?? '–' }))}
         >
           <TabPanel value={queue ?? 'all'}>
             <PagedList

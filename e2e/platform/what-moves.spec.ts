@@ -1,7 +1,6 @@
-import { desktop, expect, phone, test } from '../support/fixtures.ts'
-
-/** Layout shifts since the page opened, as browsers sum them up. */
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+import { roles } from '@alafia/contract/kernel/roles'
+import { desktop, expect, phone, signedIn, test } from '../support/fixtures.ts'
+import { movedAtMost, movedOn } from '../support/moved.ts'
 
 for (const viewport of [phone, desktop])
   test(`PLAT-94 at ${viewport.width} px two small font files are enough, and nothing moves when they come`, async ({
@@ -30,20 +29,32 @@ for (const viewport of [phone, desktop])
     expect(await page.evaluate(loaded)).toBe(0)
     release()
     await expect.poll(() => page.evaluate(loaded)).toBe(2)
-    const moved = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            // Browsers call it LayoutShift, which TypeScript doesn't know.
-            const shifts = list.getEntries() as Shift[]
-            resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0))
-          }).observe({ type: 'layout-shift', buffered: true })
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
-        }),
-    )
-    expect(moved).toBeLessThanOrEqual(0.02)
+    expect(await movedOn(page)).toBeLessThanOrEqual(movedAtMost)
     expect(fonts.map((file) => file.replace(/-[\w-]{8}\.woff2$/, '')).toSorted()).toEqual([
       '/assets/fira-sans-west-africa-400',
       '/assets/fira-sans-west-africa-600',
     ])
   })
+
+for (const viewport of [phone, desktop])
+  for (const role of roles)
+    test(`PLAT-98 at ${viewport.width} px nothing moves on the ${role}'s first pages while they load, whichever part comes last`, async ({
+      browser,
+      url,
+    }) => {
+      const page = await signedIn(browser, url, role, viewport)
+      await page.waitForLoadState('networkidle')
+      let calls = 0
+      await page.route('**/api/**', async (route) => {
+        // Each in its turn, and no two at once.
+        const wait = ((calls++ * 7) % 11) * 15
+        setTimeout(() => void route.continue().catch(() => undefined), wait)
+      })
+      for (const path of role === 'patient' ? ['/', '/patient/dashboard'] : [`/${role}/dashboard`]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+        expect.soft(await movedOn(page), path).toBeLessThanOrEqual(movedAtMost)
+      }
+    })
