@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { SKELETON_DELAY_MS } from '../list/list-states.tsx'
+import { SkeletonRows } from '../list/skeleton.tsx'
 import { useDelayed } from './use-delayed.ts'
 
 /** How long the parts wait for one another; milliseconds. */
@@ -13,9 +15,25 @@ type HeldProps = {
 /** Parts of a page that load one by one, shown together: a click misses what moves. Once shown, they stay. */
 export function Held({ isComing, children }: HeldProps) {
   const [wasShown, setShown] = useState(false)
+  const isSlow = useDelayed(isComing, SKELETON_DELAY_MS)
   const isLate = useDelayed(isComing, patience)
   const isShown = wasShown || isLate || !isComing
   if (isShown && !wasShown) setShown(true)
-  // They are mounted, so that they load; what is below the page stays below the screen.
-  return <div className={isShown ? 'contents' : 'min-h-dvh *:hidden'}>{children}</div>
+  return (
+    <>
+      {!isShown && (
+        // What is below the page stays below the screen.
+        <div role="status" aria-busy="true" className="min-h-dvh">
+          {isSlow && (
+            <>
+              <span className="sr-only">Loading…</span>
+              <SkeletonRows />
+            </>
+          )}
+        </div>
+      )}
+      {/* Mounted, so that they load. */}
+      <div className={isShown ? 'contents' : 'hidden'}>{children}</div>
+    </>
+  )
 }
