@@ -149,6 +149,7 @@ export const chunks: readonly Chunk[] = [
         'check-check',
         'chevron-down',
         'circle-dashed',
+        'clock',
         'credit-card',
         'ellipsis',
         'file-text',

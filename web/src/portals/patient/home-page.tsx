@@ -77,7 +77,8 @@ export function PatientHomePage() {
           />
         </div>
         <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
-          <Deferred>
+          {/* What is below the page stays below the screen. */}
+          <Deferred placeholder={<div className="min-h-dvh" />}>
             <Reminders onSchedule={({ id }) => open('reminder', id)} />
           </Deferred>
           <Deferred>

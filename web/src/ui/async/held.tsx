@@ -4,7 +4,7 @@ import { SkeletonRows } from '../list/skeleton.tsx'
 import { useDelayed } from './use-delayed.ts'
 
 /** How long the parts wait for one another; milliseconds. */
-const patience = 2000
+const patience = 3000
 
 type HeldProps = {
   /** Something in it, or above it, is loading for the first time and isn't yet as high as it will be. */

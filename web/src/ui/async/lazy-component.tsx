@@ -6,17 +6,17 @@ import { loadComponent } from './load-component.ts'
 /**
  * A component whose code loads after the page's. If that fails, the rest of the page stays, and an alert in its place offers a
  * retry.
- * @param placeholder shown until it has loaded
+ * @param placeholder shown until it has loaded; may show the props that it will have
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  placeholder: ReactNode = null,
+  placeholder: ReactNode | ((props: Props) => ReactNode) = null,
 ): ComponentType<Props> {
   const useIt = loadComponent(load)
   return function LazyComponent(props: Props) {
     const { Component, hasFailed, isLoading, tryAgain } = useIt()
     if (Component) return <Component {...props} />
-    if (!hasFailed) return placeholder
+    if (!hasFailed) return typeof placeholder === 'function' ? placeholder(props) : placeholder
     return (
       <Alert
         tone="danger"

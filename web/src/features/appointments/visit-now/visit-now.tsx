@@ -6,8 +6,15 @@ import { useClinic } from '../../../lib/clinic.ts'
 import { useNow } from '../../../lib/now.ts'
 import type { DueActionsProps } from './due-visit.tsx'
 
-const DueStatus = lazyComponent(async () => (await import('./due-visit.tsx')).DueStatus)
-const DueActions = lazyComponent(async () => (await import('./due-visit.tsx')).DueActions)
+// They are as high as what will mostly be in their place.
+const DueStatus = lazyComponent(
+  async () => (await import('./due-visit.tsx')).DueStatus,
+  ({ children }) => children,
+)
+const DueActions = lazyComponent(
+  async () => (await import('./due-visit.tsx')).DueActions,
+  <div className="min-h-control md:min-h-26" />,
+)
 
 const refreshInterval = 10_000
 
