@@ -80,7 +80,7 @@ export const fullName = ({ firstName, lastName }: Record<'firstName' | 'lastName
 export const indexedLetters = 3
 
 /** Ids of those whose name contains the words; `pattern` is what finds them with LIKE. */
-export const idsOfPeopleNamed = (words: Placeholder, pattern: Placeholder): SQL =>
+export const idsOfPeopleNamed = (words: Placeholder | string, pattern: Placeholder | string): SQL =>
   sql`select ${userAccount.id} from ${userAccount}
     where ${searchText(userAccount)} ilike ${pattern} and strpos(lower(${fullName(userAccount)}), lower(${words}::text)) > 0`
 

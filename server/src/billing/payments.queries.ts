@@ -25,7 +25,7 @@ import { member, person } from './people.queries.ts'
 import { visibleTo } from './policy.ts'
 import { hasOpenRequest, requestFor } from './requests/requests.queries.ts'
 import type { ReceiptDetails } from './receipt.ts'
-import { matchesWords, searchWords } from './search.queries.ts'
+import { findCandidates, isCandidate, matchesWords, searchWords } from './search.queries.ts'
 import { payment, paymentAttempt, refund } from './table.ts'
 import { shownVisit, visitOf } from './visit.queries.ts'
 
@@ -149,9 +149,15 @@ const toPayment = (row: Row): Payment => {
   }
 }
 
-type ListVariant = { role: Role; byStatus: boolean; bySearch: boolean; isRequested: boolean }
+type ListVariant = {
+  role: Role
+  byStatus: boolean
+  bySearch: boolean
+  byIndex: boolean
+  isRequested: boolean
+}
 
-const listStatement = variants(({ role, byStatus, bySearch, isRequested }: ListVariant) => {
+const listStatement = variants(({ role, byStatus, bySearch, byIndex, isRequested }: ListVariant) => {
   return prepared((db, statement) =>
     selectPayments(db, role)
       .where(
@@ -159,6 +165,7 @@ const listStatement = variants(({ role, byStatus, bySearch, isRequested }: ListV
           visibleTo(role, actorId),
           byStatus ? eq(payment.status, param('status')) : undefined,
           isRequested ? hasOpenRequest : undefined,
+          byIndex ? isCandidate : undefined,
           bySearch ? matchesWords(role) : undefined,
           sql`(${payment.createdAt}, ${payment.id}) < (${param('at')}::timestamptz, ${param('after')}::int)`,
         ),
@@ -177,16 +184,19 @@ export const listPayments = async (
   const { db, actor } = context
   const words = searchWords(search)
   const place = cursor === undefined ? { at: 'infinity', id: 0 } : cursorPosition(cursor)
+  const candidates = actor.role === 'admin' ? await findCandidates(db, search) : undefined
   const list = listStatement({
     role: actor.role,
     byStatus: status !== undefined,
     bySearch: words.patterns.length > 0,
+    byIndex: candidates !== undefined,
     isRequested: request !== undefined,
   })
   const rows: Row[] = await list(db).execute({
     actorId: actor.userId,
     status,
     ...words,
+    candidates,
     at: place.at,
     after: place.id,
     most: limit + 1,

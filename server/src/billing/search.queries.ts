@@ -1,11 +1,12 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { fullName, people } from '../accounts/exports.queries.ts'
+import { fullName, idsOfPeopleNamed, indexedLetters, people } from '../accounts/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import type { Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { likePattern } from '../request/list-filters.ts'
-import { payment } from './table.ts'
+import { ownText, payment } from './table.ts'
 
 /** '25000', '25,000', '₦25,000.50' or 'N25,000': what a word says if it is an amount. */
 const amountWord = /^(?:\p{Sc}|[A-Z]{3}|N)?(\d{1,10})(\.\d{1,3})?$/iu
@@ -18,13 +19,16 @@ const rangeOf = (word: string): { low: string; high: string } | undefined => {
   return { low, high: decimals === undefined ? `${whole}.999` : low }
 }
 
-/** The parameters of `matchesWords`, one of each for every word. */
-export const searchWords = (search: string) => {
-  // A sign apart from its number: '₦ 25,000'.
-  const words = search
+const wordsOf = (search: string): string[] =>
+  search
+    // A sign apart from its number: '₦ 25,000'.
     .replaceAll(/(\p{Sc})\s+(?=\d)/gu, '$1')
     .split(/\s+/)
     .filter((word) => word !== '')
+
+/** The parameters of `matchesWords`, one of each for every word. */
+export const searchWords = (search: string) => {
+  const words = wordsOf(search)
   return {
     patterns: words.map(likePattern),
     lows: words.map((word) => rangeOf(word)?.low ?? null),
@@ -58,3 +62,35 @@ export const matchesWords = (role: Role): SQL => {
       ${param('highs')}::numeric[]) as word(pattern, low, high)
     where not (${text} ilike word.pattern or coalesce(${payment.amount} between word.low and word.high, false)))`
 }
+
+/** Looking at more than these one by one takes as long as looking at all in their order. */
+const mostFound = 10_000
+
+/**
+ * Ids of the payments in which the longest word of an administrator's search is, by the indexes: `matchesWords` says which of them
+ * have all words. Undefined if there are very many, or no word is long enough for an index. Not prepared, so that each word has its own
+ * plan.
+ */
+export const findCandidates = async (db: Queryable, search: string): Promise<number[] | undefined> => {
+  const [word = ''] = wordsOf(search).toSorted((one, other) => other.length - one.length)
+  if (word.length < indexedLetters) return undefined
+  const pattern = likePattern(word)
+  const range = rangeOf(word)
+  const family = familyMembers('found_member')
+  const places = [
+    sql`${ownText(payment)} ilike ${pattern}`,
+    sql`${payment.patientId} in (${idsOfPeopleNamed(word, pattern)})`,
+    sql`${payment.familyMemberId} in (select ${family.id} from ${family} where ${fullName(family)} ilike ${pattern})`,
+    ...(range ? [sql`${payment.amount} between ${range.low}::numeric and ${range.high}::numeric`] : []),
+  ]
+  const found = places.map(
+    (place) => sql`(select ${payment.id} from ${payment} where ${place} limit ${mostFound + 1})`,
+  )
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from (${sql.join(found, sql` union all `)}) as found limit ${mostFound + 1}`,
+  )
+  return rows.length > mostFound ? undefined : rows.map(({ id }) => id)
+}
+
+/** Narrows a search to the candidates. */
+export const isCandidate = sql`${payment.id} = any(${param('candidates')}::int[])`

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   numeric,
   pgTable,
+  primaryKey,
   serial,
   smallint,
   text,
@@ -18,6 +20,14 @@ import { userAccount } from '../accounts/table.ts'
 import { familyMember } from '../family/table.ts'
 import { pharmacy } from '../pharmacies/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
+
+/** The words of a payment itself, to be searched. An index uses this exact expression. */
+export const ownText = ({
+  description,
+  transactionId,
+  currency,
+}: Record<'description' | 'transactionId' | 'currency', SQLWrapper>): SQL =>
+  sql`(${description} || ' ' || coalesce(${transactionId}, '') || ' ' || ${currency})`
 
 /**
  * What a patient owes or has paid: for an appointment (its foreign key is in the migration, because that slice is above this one), or
@@ -85,7 +95,30 @@ export const payment = pgTable(
       .where(sql`${table.pharmacyId} is not null`),
     /** STAT-9: reports count a payment when it was paid. */
     index('payment_counted').on(sql`coalesce(${table.paidAt}, ${table.createdAt})`),
+    /** What is pending or failed, added up for an administrator from the index alone. */
+    index('payment_sums').on(table.currency, table.status, table.amount),
+    /** What an administrator searches for (`findCandidates`). */
+    index('payment_search').using('gin', sql`${ownText(table)} gin_trgm_ops`),
+    index('payment_of_amount').on(table.amount),
+    index('payment_of_member')
+      .on(table.familyMemberId)
+      .where(sql`${table.familyMemberId} is not null`),
   ],
+)
+
+/**
+ * What completed payments of one day (of UTC) come to, less what was given back, so that nobody adds up a million. Kept by triggers on
+ * `payment`; several rows a day, so that payments at the same time don't wait for one another.
+ */
+export const paidOnDay = pgTable(
+  'paid_on_day',
+  {
+    currency: text('currency').$type<Currency>().notNull(),
+    day: date('day').notNull(),
+    shard: smallint('shard').notNull(),
+    amount: numeric('amount').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.currency, table.day, table.shard] })],
 )
 
 /** One attempt to pay. The partial unique index allows only one under way, so a payment can't be paid twice at once. */

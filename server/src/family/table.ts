@@ -56,6 +56,10 @@ export const familyMember = pgTable(
       sql`${table.openScopes} <@ array[${sql.raw(scopes.map((scope) => `'${scope}'`).join(', '))}]`,
     ),
     index('family_member_primary_user').on(table.primaryUserId),
+    index('family_member_name').using(
+      'gin',
+      sql`(${table.firstName} || ' ' || ${table.lastName}) gin_trgm_ops`,
+    ),
     /** Referred to by appointments and prescriptions, so that only a child's own account can book for it. */
     unique('family_member_of_user').on(table.id, table.primaryUserId),
   ],

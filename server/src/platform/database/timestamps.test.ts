@@ -115,6 +115,7 @@ const withoutTimestamps = {
     'audit_head',
     'audit_repeat',
     'family_storage',
+    'paid_on_day',
     'prescription_state',
     'notification_counter',
     'sign_in_attempt',
