@@ -1,4 +1,5 @@
 import type { LargeAuditTrail } from '@alafia/server/seed/audit-trail'
+import type { LargePayments } from '@alafia/server/seed/large-payments'
 import { pageAfter } from './long-list.ts'
 import { reportReadLoad } from './read-load.ts'
 import type { Reader } from './scenarios.ts'
@@ -7,11 +8,11 @@ const maxMs = 100
 
 const logs = '/api/admin/logs?limit=50'
 
-/** The administrator's dashboard, the first and later pages of the System Logs with each filter, and a search for a user. */
+/** The administrator's dashboard, the first and later pages of the System Logs with each filter, a search for a user, and payments. */
 export const adminAtScale = async (
   url: string,
   admin: Reader,
-  { actorId, patientId, middle }: LargeAuditTrail,
+  { actorId, patientId, middle, transaction, payer }: LargeAuditTrail & LargePayments & { payer: string },
   what: string,
 ) => {
   const readings: [string, string][] = [
@@ -30,6 +31,13 @@ export const adminAtScale = async (
     ['which kinds there are', '/api/admin/logs/kinds'],
     ['a search for a user', '/api/admin/users?limit=20&search=bello%20ami'],
     ['a search without results', '/api/admin/users?limit=20&search=xyzzy'],
+    ['the sums of all payments', '/api/payments/summary'],
+    ['the payments', '/api/payments?limit=20'],
+    ['a search for one payment', `/api/payments?limit=20&search=${transaction}`],
+    ['the sums of that search', `/api/payments/summary?search=${transaction}`],
+    ['a search for payments by a name', `/api/payments?limit=20&search=${payer}`],
+    ['the sums of that search by a name', `/api/payments/summary?search=${payer}`],
+    ['a search for payments without results', '/api/payments?limit=20&search=xyzzy'],
   ]
   for (const [reading, path] of readings)
     await reportReadLoad(url, admin, { what: `${reading}, ${what}`, path, maxMs })

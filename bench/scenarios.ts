@@ -61,27 +61,3 @@ export const signInsBesideReaders = async (
 /** @param sorted ascending */
 export const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-
-/** The p99 of the list in milliseconds, with ten readers; the ratio between two database sizes shows the cost of growth. */
-export const listP99 = async (url: string, reader: Reader): Promise<number> => {
-  const took: number[] = []
-  const readFor = async (milliseconds: number, keep: boolean) => {
-    const until = performance.now() + milliseconds
-    const one = async () => {
-      while (performance.now() < until) {
-        const from = performance.now()
-        const answer = await fetch(`${url}${listPath}`, { headers: reader.header })
-        await answer.arrayBuffer()
-        if (!answer.ok) throw new Error(`The list answered ${answer.status}`)
-        if (keep) took.push(performance.now() - from)
-      }
-    }
-    await Promise.all(Array.from({ length: 10 }, one))
-  }
-  await readFor(2000, false)
-  await readFor(15_000, true)
-  return percentile(
-    took.sort((a, b) => a - b),
-    0.99,
-  )
-}

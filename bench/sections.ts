@@ -1,9 +1,7 @@
 import { addDays, civilOf } from '@alafia/contract/kernel/civil'
 import { forgetAttempts } from '@alafia/server/seed/bench-database'
-import { fillAuditTrail } from '@alafia/server/seed/audit-trail'
 import { fillHistory } from '@alafia/server/seed/history'
 import { fillPrescriptionQueue } from '@alafia/server/seed/prescription-queue'
-import { adminAtScale } from './admin.ts'
 import { bookAgainstBaseline } from './booking.ts'
 import { longChart } from './chart.ts'
 import { longConversation } from './conversation.ts'
@@ -12,6 +10,7 @@ import { dispenseAgainstBaseline } from './dispensing.ts'
 import { doctorDay } from './doctor-day.ts'
 import { fanOut } from './fan-out.ts'
 import { timeToFirstFrame } from './first-frame.ts'
+import { growth } from './growth.ts'
 import { besideHeavyWork } from './heavy-work.ts'
 import { knownAndUnknown } from './known-accounts.ts'
 import { lighthouseOnHome } from './lighthouse.ts'
@@ -19,9 +18,8 @@ import { commitToEvent } from './live.ts'
 import { longList } from './long-list.ts'
 import { longQueue } from './prescription-queue.ts'
 import { recallDrill } from './recall-drill.ts'
-import { ms, note, ratio, report } from './report.ts'
 import { busyCheck } from './safety-check.ts'
-import { listAgainstBaseline, listP99, signInsBesideReaders } from './scenarios.ts'
+import { listAgainstBaseline, signInsBesideReaders } from './scenarios.ts'
 import type { Bench } from './set-up.ts'
 import { slowPhone } from './slow-phone.ts'
 import { manySockets } from './sockets.ts'
@@ -81,25 +79,6 @@ const video = async ({ clock, seed, readerOf, url }: Bench) => {
     return { visitId: id, patient: await readerOf(patient), doctor: await readerOf(doctor) }
   })
   await concurrentVideoVisits(url, videoVisits)
-}
-
-const growth = async ({ db, url, first, seed, readerOf, rows }: Bench & { rows: number }) => {
-  const p99Small = await listP99(url, await readerOf(first))
-  const from = performance.now()
-  await fillHistory(db, { patients: rows / 10, doctors: 2000, appointments: rows })
-  note(`${rows} more appointments filled in ${Math.round((performance.now() - from) / 1000)} s`)
-  const p99Large = await listP99(url, await readerOf(first))
-  const grown = p99Large / p99Small
-  report(
-    `the list's p99, 1 k to ${rows / 1000} k appointments`,
-    ratio(grown),
-    'grows by at most 1.30 x',
-    grown <= 1.3,
-  )
-  note(`${ms(p99Small)} to ${ms(p99Large)}`)
-  const trail = await fillAuditTrail(db, rows)
-  const size = `${rows / 1000} k entries and appointments, ${rows / 10_000} k accounts`
-  await adminAtScale(url, await readerOf(await seed.admin()), trail, size)
 }
 
 /** What one run measures, by its name for `--only`; each fills what it needs itself. */

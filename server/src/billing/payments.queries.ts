@@ -149,13 +149,7 @@ const toPayment = (row: Row): Payment => {
   }
 }
 
-type ListVariant = {
-  role: Role
-  byStatus: boolean
-  bySearch: boolean
-  byIndex: boolean
-  isRequested: boolean
-}
+type ListVariant = { role: Role } & Record<'byStatus' | 'bySearch' | 'byIndex' | 'isRequested', boolean>
 
 const listStatement = variants(({ role, byStatus, bySearch, byIndex, isRequested }: ListVariant) => {
   return prepared((db, statement) =>

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { fullName, idsOfPeopleNamed, indexedLetters, people } from '../accounts/exports.queries.ts'
@@ -6,7 +6,8 @@ import { familyMembers } from '../family/exports.queries.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { likePattern } from '../request/list-filters.ts'
-import { ownText, payment } from './table.ts'
+import { ownText } from './own-text.queries.ts'
+import { payment } from './table.ts'
 
 /** '25000', '25,000', '₦25,000.50' or 'N25,000': what a word says if it is an amount. */
 const amountWord = /^(?:\p{Sc}|[A-Z]{3}|N)?(\d{1,10})(\.\d{1,3})?$/iu
@@ -63,6 +64,23 @@ export const matchesWords = (role: Role): SQL => {
     where not (${text} ilike word.pattern or coalesce(${payment.amount} between word.low and word.high, false)))`
 }
 
+/** Where a word can be, each by an index or one look at all names: the same as in `matchesWords` for an administrator. */
+const placesOf = (word: string): SQL[] => {
+  const pattern = likePattern(word)
+  const range = rangeOf(word)
+  const family = familyMembers('found_member')
+  return [
+    sql`${ownText(payment)} ilike ${pattern}`,
+    sql`${payment.patientId} in (${idsOfPeopleNamed(word, pattern)})`,
+    sql`${payment.familyMemberId} in (select ${family.id} from ${family} where ${fullName(family)} ilike ${pattern})`,
+    ...(range ? [sql`${payment.amount} between ${range.low}::numeric and ${range.high}::numeric`] : []),
+  ]
+}
+
+/** `matchesWords` for an administrator and for very many payments: names are looked up once for all, not for each payment. */
+export const hasWords = (search: string): SQL | undefined =>
+  and(...wordsOf(search).map((word) => or(...placesOf(word))))
+
 /** Looking at more than these one by one takes as long as looking at all in their order. */
 const mostFound = 10_000
 
@@ -74,16 +92,7 @@ const mostFound = 10_000
 export const findCandidates = async (db: Queryable, search: string): Promise<number[] | undefined> => {
   const [word = ''] = wordsOf(search).toSorted((one, other) => other.length - one.length)
   if (word.length < indexedLetters) return undefined
-  const pattern = likePattern(word)
-  const range = rangeOf(word)
-  const family = familyMembers('found_member')
-  const places = [
-    sql`${ownText(payment)} ilike ${pattern}`,
-    sql`${payment.patientId} in (${idsOfPeopleNamed(word, pattern)})`,
-    sql`${payment.familyMemberId} in (select ${family.id} from ${family} where ${fullName(family)} ilike ${pattern})`,
-    ...(range ? [sql`${payment.amount} between ${range.low}::numeric and ${range.high}::numeric`] : []),
-  ]
-  const found = places.map(
+  const found = placesOf(word).map(
     (place) => sql`(select ${payment.id} from ${payment} where ${place} limit ${mostFound + 1})`,
   )
   const { rows } = await db.execute<{ id: number }>(

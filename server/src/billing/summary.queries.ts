@@ -4,48 +4,54 @@ import { fromMinorUnits } from '@alafia/contract/kernel/minor-units'
 import { day } from '@alafia/contract/kernel/durations'
 import type { Currency } from '@alafia/contract/kernel/money'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { prepared } from '../platform/database/connect.ts'
+import { prepared, type Database, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
 import { visibleTo } from './policy.ts'
 import { paidOnDay, payment } from './table.ts'
 import { periodsOf, type Period } from './period.ts'
-import { findCandidates, isCandidate, matchesWords, searchWords } from './search.queries.ts'
+import { findCandidates, hasWords, isCandidate, matchesWords, searchWords } from './search.queries.ts'
 
 const actorId = param('actorId')
 
 const hasFailed = sql`${payment.status} = 'failed'`
 const completed = sql`${payment.status} = 'completed'`
 const counted = sql`coalesce(${payment.paidAt}, ${payment.createdAt})`
-const within = (period: string) =>
-  sql`${completed} and ${counted} >= ${param(`${period}Start`)} and ${counted} < ${param(`${period}End`)}`
-const sumWhere = (condition: ReturnType<typeof sql>) =>
+const sumWhere = (condition: SQL) =>
   sql<string>`in_currency(coalesce(sum(${payment.amount} - ${payment.refunded}) filter (where ${condition}), 0), ${payment.currency})`
+
+/** @param instant the instant of this name */
+const selectSums = (db: Queryable, instant: (name: string) => SQL, which: SQL | undefined) => {
+  const within = (period: string) =>
+    sql`${completed} and ${counted} >= ${instant(`${period}Start`)} and ${counted} < ${instant(`${period}End`)}`
+  return db
+    .select({
+      currency: payment.currency,
+      totalPaid: sumWhere(completed),
+      pending: sumWhere(sql`${payment.status} = 'pending'`),
+      failed: sumWhere(hasFailed),
+      failedCount: sql<number>`(count(*) filter (where ${hasFailed}))::int`,
+      thisMonth: sumWhere(within('month')),
+      thisYear: sumWhere(within('year')),
+    })
+    .from(payment)
+    .where(which)
+    .groupBy(payment.currency)
+    .orderBy(payment.currency)
+}
 
 const sumsOf = variants(({ role, bySearch, byIndex }: { role: Role; bySearch: boolean; byIndex: boolean }) =>
   prepared((db, name) =>
-    db
-      .select({
-        currency: payment.currency,
-        totalPaid: sumWhere(completed),
-        pending: sumWhere(sql`${payment.status} = 'pending'`),
-        failed: sumWhere(hasFailed),
-        failedCount: sql<number>`(count(*) filter (where ${hasFailed}))::int`,
-        thisMonth: sumWhere(within('month')),
-        thisYear: sumWhere(within('year')),
-      })
-      .from(payment)
-      .where(
-        and(
-          visibleTo(role, actorId),
-          byIndex ? isCandidate : undefined,
-          bySearch ? matchesWords(role) : undefined,
-        ),
-      )
-      .groupBy(payment.currency)
-      .orderBy(payment.currency)
-      .prepare(name),
+    selectSums(
+      db,
+      (instant) => sql`${param(instant)}`,
+      and(
+        visibleTo(role, actorId),
+        byIndex ? isCandidate : undefined,
+        bySearch ? matchesWords(role) : undefined,
+      ),
+    ).prepare(name),
   ),
 )
 
@@ -118,6 +124,20 @@ const inDays = (name: string, { start, end }: Period) => ({
   [`${name}End`]: end,
 })
 
+/** What an administrator sees: all payments, those that an index finds, or the very many of a common word. */
+const sumsForAdmin = async (db: Database, search: string, instants: Record<string, Date>) => {
+  const words = searchWords(search)
+  if (words.patterns.length === 0) return sumsOfAll(db).execute(instants)
+  const candidates = await findCandidates(db, search)
+  return candidates
+    ? sumsOf({ role: 'admin', bySearch: true, byIndex: true })(db).execute({
+        ...instants,
+        ...words,
+        candidates,
+      })
+    : selectSums(db, (name) => sql`${instants[name]?.toISOString()}::timestamptz`, hasWords(search))
+}
+
 /** The sums (BILL-4) per currency of what the search finds, by the clinic's calendar; added up exactly, by the database. */
 export const getPaymentSummary = async (
   context: Context,
@@ -127,18 +147,16 @@ export const getPaymentSummary = async (
   const { month, year } = periodsOf(clock.today(), clock.zone)
   if (actor.role === 'patient') context.about([actor.userId])
   const { currency } = await context.clinic.details()
+  const instants = { ...inDays('month', month), ...inDays('year', year) }
   const words = searchWords(search)
-  const bySearch = words.patterns.length > 0
-  const ofAll = actor.role === 'admin' && !bySearch
-  const candidates = actor.role === 'admin' ? await findCandidates(db, search) : undefined
-  const select = ofAll ? sumsOfAll : sumsOf({ role: actor.role, bySearch, byIndex: candidates !== undefined })
-  const sums = await select(db).execute({
-    ...words,
-    candidates,
-    actorId: actor.userId,
-    ...inDays('month', month),
-    ...inDays('year', year),
-  })
+  const sums =
+    actor.role === 'admin'
+      ? await sumsForAdmin(db, search, instants)
+      : await sumsOf({ role: actor.role, bySearch: words.patterns.length > 0, byIndex: false })(db).execute({
+          ...words,
+          ...instants,
+          actorId: actor.userId,
+        })
   return {
     sums: [
       sums.find((one) => one.currency === currency) ?? nothingIn(currency),

@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -20,14 +20,7 @@ import { userAccount } from '../accounts/table.ts'
 import { familyMember } from '../family/table.ts'
 import { pharmacy } from '../pharmacies/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
-
-/** The words of a payment itself, to be searched. An index uses this exact expression. */
-export const ownText = ({
-  description,
-  transactionId,
-  currency,
-}: Record<'description' | 'transactionId' | 'currency', SQLWrapper>): SQL =>
-  sql`(${description} || ' ' || coalesce(${transactionId}, '') || ' ' || ${currency})`
+import { ownText } from './own-text.queries.ts'
 
 /**
  * What a patient owes or has paid: for an appointment (its foreign key is in the migration, because that slice is above this one), or
@@ -97,7 +90,6 @@ export const payment = pgTable(
     index('payment_counted').on(sql`coalesce(${table.paidAt}, ${table.createdAt})`),
     /** What is pending or failed, added up for an administrator from the index alone. */
     index('payment_sums').on(table.currency, table.status, table.amount),
-    /** What an administrator searches for (`findCandidates`). */
     index('payment_search').using('gin', sql`${ownText(table)} gin_trgm_ops`),
     index('payment_of_amount').on(table.amount),
     index('payment_of_member')
@@ -106,10 +98,7 @@ export const payment = pgTable(
   ],
 )
 
-/**
- * What completed payments of one day (of UTC) come to, less what was given back, so that nobody adds up a million. Kept by triggers on
- * `payment`; several rows a day, so that payments at the same time don't wait for one another.
- */
+/** What completed payments of a day (of UTC) come to, less refunds. Kept by triggers; in shards, so that no two payments wait for one row. */
 export const paidOnDay = pgTable(
   'paid_on_day',
   {
