@@ -21,6 +21,7 @@ export const longQueue = async (url: string, pharmacist: Reader, { open, pharmac
     ['what is owed', `${queue}&limit=20&queue=owed`],
     ['a search', `${queue}&limit=20&search=lisinopril`],
     ['a search for a name', `${queue}&limit=20&search=bello`],
+    ['a search without results', `${queue}&limit=20&search=xyzzy`],
   ]
   for (const [what, path] of readings)
     await reportReadLoad(url, pharmacist, {
