@@ -2,6 +2,7 @@ import { fillAuditTrail } from '@alafia/server/seed/audit-trail'
 import { fillHistory } from '@alafia/server/seed/history'
 import { fillPayments } from '@alafia/server/seed/large-payments'
 import { adminAtScale } from './admin.ts'
+import type { Load } from './load.ts'
 import { loadOf } from './read-load.ts'
 import { ms, note, ratio, report } from './report.ts'
 import type { Reader } from './scenarios.ts'
@@ -55,23 +56,24 @@ export const growth = async (bench: Bench & { rows: number }) => {
     ['admin', '/api/payments?limit=20&status=failed'],
   ]
   const measure = async () => {
-    const found: number[] = []
-    for (const [who, path] of lists) found.push((await loadOf(url, path, readers[who])).p99)
+    const found: Load[] = []
+    for (const [who, path] of lists) found.push(await loadOf(url, path, readers[who]))
     return found
   }
-  const p99Small = await measure()
+  const atFirst = await measure()
   const { people, trail, transaction, took } = await fill(bench, rows)
-  const p99Large = await measure()
+  const atLast = await measure()
   for (const [nth, [who, path]] of lists.entries()) {
-    const [at, then] = [p99Small[nth] ?? 0, p99Large[nth] ?? 0]
-    const grown = then / at
+    const [first, last] = [atFirst[nth], atLast[nth]]
+    if (!first || !last) continue
+    const grown = last.p99 / first.p99
     report(
       `${who}, ${path.replace(/[?&]limit=20/, '').replace('&', '?')}, ${small / 1000} k to ${rows / 1000} k`,
       ratio(grown),
       'p99 grows by at most 1.30 x',
       grown <= 1.3,
     )
-    note(`${ms(at)} to ${ms(then)}`)
+    note(`p99 ${ms(first.p99)} to ${ms(last.p99)}; p50 ${ms(first.p50)} to ${ms(last.p50)}`)
     if (nth === 0) note(`filled: ${took}`)
   }
   const [payer] = people.patients

@@ -182,7 +182,7 @@ export const listPayments = async (
   const list = listStatement({
     role: actor.role,
     byStatus: status !== undefined,
-    bySearch: words.patterns.length > 0,
+    bySearch: words.patterns.length > (candidates ? 1 : 0),
     byIndex: candidates !== undefined,
     isRequested: request !== undefined,
   })

@@ -86,7 +86,7 @@ const mostFound = 10_000
 
 /**
  * Ids of the payments in which the longest word of an administrator's search is, by the indexes: `matchesWords` says which of them
- * have all words. Undefined if there are very many, or no word is long enough for an index. Not prepared, so that each word has its own
+ * have all words, if there are several. Undefined if there are very many, or no word is long enough for an index. Not prepared, so that each word has its own
  * plan.
  */
 export const findCandidates = async (db: Queryable, search: string): Promise<number[] | undefined> => {

@@ -130,7 +130,7 @@ const sumsForAdmin = async (db: Database, search: string, instants: Record<strin
   if (words.patterns.length === 0) return sumsOfAll(db).execute(instants)
   const candidates = await findCandidates(db, search)
   return candidates
-    ? sumsOf({ role: 'admin', bySearch: true, byIndex: true })(db).execute({
+    ? sumsOf({ role: 'admin', bySearch: words.patterns.length > 1, byIndex: true })(db).execute({
         ...instants,
         ...words,
         candidates,
