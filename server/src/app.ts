@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkPhonesWith } from '@alafia/contract/kernel/phone'
 import { getPatientHome } from '@alafia/contract/patients/dashboard.endpoints'
 import { emailFor } from './accounts/preferences.exports.queries.ts'
 import { recordPasswordsFull } from './accounts/passwords-full.actions.ts'
-import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { loginFactsFor, type DemoAccounts } from './accounts/login-facts.ts'
 import { factorsOf, methodsOf } from './accounts/second-factor/factors.queries.ts'
 import { announcementRoutes } from './administration/announcements/announcements.routes.ts'
 import { reportingRoutes } from './analytics/routes.ts'
@@ -179,13 +180,12 @@ const buildApp = async ({
     const session = await sessions.find(token, 'background').catch(() => undefined)
     return session?.role === 'patient' ? getPatientHome.path : undefined
   }
+  const loginFactsOf = (request: FastifyRequest, reply: FastifyReply) =>
+    loginFactsFor({ request, reply, services }, demoAccounts)
   const seemsSignedIn = ({ cookies }: FastifyRequest) => sessionTokenIn(cookies) !== undefined
-  handleNotFound(
-    app,
-    website === undefined
-      ? undefined
-      : await serveWebsite(app, website, seemsSignedIn, startCallOf, noticeOf(settings)),
-  )
+  const visitors = { seemsSignedIn, startCallOf, loginFactsOf }
+  const pages = website === undefined ? undefined : serveWebsite(app, website, visitors, noticeOf(settings))
+  handleNotFound(app, await pages)
 
   const mailer = emailNotifications(app, settings, {
     db,

@@ -3,6 +3,7 @@ import { anyRole, endpoint } from '../kernel/endpoint.ts'
 import { role } from '../kernel/role-schema.ts'
 import { preferences } from './preferences.ts'
 import { clinic, credentials, signInReply, verifyTokenReply } from './schema.ts'
+import { signInForm } from './sign-in-form.ts'
 
 export const getClinic = endpoint({
   method: 'GET',
@@ -20,6 +21,16 @@ export const signIn = endpoint({
   body: credentials,
   reply: signInReply,
   problems: ['sign-in-failed', 'second-factor-needed', 'wrong-state'],
+})
+
+export const signInByForm = endpoint({
+  method: 'POST',
+  path: '/api/auth/login-form',
+  summary: 'Sign in with the login page’s form before its script has loaded, then go to the dashboard',
+  access: 'public',
+  form: true,
+  body: signInForm,
+  problems: ['sign-in-failed', 'second-factor-needed', 'wrong-state', 'foreign-origin'],
 })
 
 export const verifyToken = endpoint({

@@ -49,6 +49,8 @@ type Definition = {
     /** A picture becomes a PNG of at most so many pixels: its width and height. */
     within?: readonly [number, number]
   }
+  /** A page's form may send the body too. A success is a 303 to the address that the handler returns. */
+  form?: true
   /** What it costs the server more than others, where its shape doesn't say so. */
   cost?: Cost
   /** 201 for a call that creates something. */
@@ -82,7 +84,11 @@ export type Download = {
 
 /** What the browser sends and receives. */
 export type BodyInput<D> = Input<D, 'body'>
-export type Reply<D> = D extends { download: readonly string[] } ? Download : Output<D, 'reply'>
+export type Reply<D> = D extends { download: readonly string[] }
+  ? Download
+  : D extends { form: true }
+    ? string
+    : Output<D, 'reply'>
 /** The file that the handler of an upload receives. */
 export type UploadOf<D> = D extends { upload: { isRequired: true } }
   ? Upload

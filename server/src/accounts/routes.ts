@@ -4,18 +4,17 @@ import * as invitations from '@alafia/contract/accounts/account-invitations.endp
 import * as otherAccount from '@alafia/contract/accounts/other-account.endpoints'
 import * as photos from '@alafia/contract/accounts/photo.endpoints'
 import * as signUps from '@alafia/contract/accounts/sign-up.endpoints'
-import type { SecurityRules } from '@alafia/contract/administration/security/schema'
-import { onlinePaymentIn } from '@alafia/contract/kernel/online-payment'
-import { openingHoursText } from '@alafia/contract/clinic/opening'
 import { callerOf, sessionTokenIn, tokenOf } from '../request/caller.ts'
 import { publicRoute, route } from '../request/route.ts'
 import { acceptAccountInvitation, getAccountInvitation } from './account-invitations.actions.ts'
 import { originOf } from './call-origin.ts'
+import { publicClinic, type DemoAccounts } from './login-facts.ts'
 import { ownAccountRoutes } from './own-account.routes.ts'
 import { passwordResetRoutes } from './password-reset/password-reset.routes.ts'
 import { removePhoto, setPhoto } from './photos/photos.actions.ts'
 import { updatePreferences } from './preferences.actions.ts'
 import { preferencesOf } from './preferences.queries.ts'
+import { signInFormRoutes } from './sign-in-form.routes.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { clearSessionCookie, setSessionCookie, withSessionCookie } from './sessions/session-cookie.ts'
@@ -23,50 +22,14 @@ import { confirmSignUp, getSignUp } from './sign-up/confirm-sign-up.actions.ts'
 import { requestSignUp } from './sign-up/request-sign-up.actions.ts'
 import { signIn, signOut, switchAccount, switchRole, verifySession } from './sign-in.actions.ts'
 
-/** The demo sign-ins, in demo mode; empty otherwise. */
-export type DemoAccounts = readonly {
-  role: 'patient' | 'doctor' | 'pharmacist' | 'admin'
-  email: string
-  password: string
-  firstName: string
-  lastName: string
-}[]
-
-const publicRules = ({ signUp, passwordMinLength, draftDays }: SecurityRules) => ({
-  signUp,
-  passwordMinLength,
-  draftDays,
-})
-
 export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts): void => {
-  publicRoute(
-    app,
-    endpoints.getClinic,
-    async (_input, { services: { clock, security, clinic, settings } }) => {
-      const { name, address, phone, emergencyNumber, timeZone, currency } = await clinic.details()
-      const { hours, closedDays } = await clinic.opening()
-      const logo = await clinic.logo()
-      return {
-        name: name ?? 'Alafia',
-        address,
-        phone,
-        logo: logo && { src: logo.src, width: logo.width, height: logo.height },
-        emergencyNumber,
-        openingHours: hours && openingHoursText(hours),
-        closedDays: [...closedDays],
-        timeZone,
-        today: clock.today(),
-        currency,
-        ...publicRules(await security.rules()),
-        onlinePayment: onlinePaymentIn(currency, settings.onlinePayment),
-        demo: [...demoAccounts],
-      }
-    },
-  )
+  publicRoute(app, endpoints.getClinic, (_input, { services }) => publicClinic(services, demoAccounts))
 
   publicRoute(app, endpoints.signIn, async ({ body }, exchange) =>
     withSessionCookie(exchange, await signIn(exchange.services, body, originOf(exchange.request))),
   )
+
+  signInFormRoutes(app)
 
   publicRoute(app, invitations.getAccountInvitation, ({ body }, exchange) =>
     getAccountInvitation(body.secret, exchange),

@@ -150,6 +150,12 @@ export const validBodies: ValidBodies = {
   'POST /api/auth/invitations/details': () => ({ secret }),
   'POST /api/auth/invitations/accept': () => ({ secret, password: 'Harmattan-9-wind' }),
   'POST /api/auth/login': ({ patient: { email, password, role } }) => ({ email, password, role }),
+  'POST /api/auth/login-form': ({ patient: { email, password, role } }) => ({
+    email,
+    password,
+    role,
+    from: '/appointments',
+  }),
   'POST /api/account/proof': ({ patient: { password } }) => ({
     password,
     code: '123456',

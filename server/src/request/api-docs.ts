@@ -84,15 +84,18 @@ const described = (endpoint: Endpoint, schema: FastifySchema) => {
     tags: [path.split('/')[2] ?? 'api'],
     description: `For: ${who}.${endings === '' ? '' : ` Specific problems: ${endings}.`}`,
     ...(access === 'public' ? { security: [] } : {}),
+    ...(endpoint.form ? { consumes: ['application/json', 'application/x-www-form-urlencoded'] } : {}),
     ...(endpoint.upload
       ? { consumes: ['multipart/form-data'], body: form(endpoint.upload, schema.body) }
       : {}),
     response: {
-      ...(endpoint.download
-        ? { 200: fileReply(endpoint.download) }
-        : endpoint.reply
-          ? { [endpoint.status ?? 200]: { description: 'Done', ...describedReply(endpoint.reply) } }
-          : { 204: { description: 'Done', type: 'null' } }),
+      ...(endpoint.form
+        ? { 303: { description: 'Done: the browser goes to this address', type: 'null' } }
+        : endpoint.download
+          ? { 200: fileReply(endpoint.download) }
+          : endpoint.reply
+            ? { [endpoint.status ?? 200]: { description: 'Done', ...describedReply(endpoint.reply) } }
+            : { 204: { description: 'Done', type: 'null' } }),
       default: failure,
     },
   }

@@ -52,6 +52,15 @@ export const isSameOrigin = (
   return from.host === host && from.protocol === `${protocol}:`
 }
 
+/** @throws Problem 403 for a call that doesn't come from our own pages */
+export const requireOwnOrigin = (
+  { headers, protocol }: FastifyRequest,
+  { publicUrl }: Pick<Services['settings'], 'publicUrl'>,
+): void => {
+  if (!isSameOrigin(headers.origin, { protocol, host: headers.host }, publicUrl))
+    throw new Problem('foreign-origin')
+}
+
 /**
  * The session of a call. A write authenticated by the cookie must come from our own pages.
  * @throws Problem 401 without an active session, 403 for a write from another origin
@@ -64,16 +73,7 @@ export const callerOf = async (
   if (reader && !isWrite(request)) return reader
   const token = tokenOf(request)
   if (token === undefined) throw new Problem('no-session')
-  if (
-    bearerOf(request) === undefined &&
-    isWrite(request) &&
-    !isSameOrigin(
-      request.headers.origin,
-      { protocol: request.protocol, host: request.headers.host },
-      settings.publicUrl,
-    )
-  )
-    throw new Problem('foreign-origin')
+  if (bearerOf(request) === undefined && isWrite(request)) requireOwnOrigin(request, settings)
   const session = await sessions.find(token, isBackground(request) ? 'background' : 'call')
   if (!session) throw new Problem('no-session')
   return session

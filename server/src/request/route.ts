@@ -12,12 +12,14 @@ import type {
 } from '@alafia/contract/kernel/endpoint'
 import { costOf } from '@alafia/contract/kernel/costs'
 import { withAccess } from '../platform/database/row-access.ts'
+import { problemOf } from '../platform/http/error-handler.ts'
 import { invalidFields, Problem } from '../platform/http/problem.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { backgroundReader } from './background-reads.ts'
-import { callerOf } from './caller.ts'
+import { callerOf, requireOwnOrigin } from './caller.ts'
 import { createContext, type Call, type Context } from './context.ts'
 import { sendDownload } from './download.ts'
+import { acceptForms, isForm } from './form.ts'
 import { keyedRequest } from './idempotency.ts'
 import { combinedEntry } from './one-entry.ts'
 import { requireProof, requireSecondFactor } from './proof.ts'
@@ -112,6 +114,8 @@ const register = (
       const result = await answer(request, reply)
       // An endpoint with `download` has this type of reply.
       if (endpoint.download) return sendDownload(reply, result as Download)
+      // And one with `form` this.
+      if (endpoint.form) return reply.redirect(result as string, 303)
       return endpoint.reply ? reply.code(endpoint.status ?? 200).send(result) : reply.code(204).send()
     },
   })
@@ -230,4 +234,28 @@ export const publicRoute = <E extends Endpoint & { access: 'public' }>(
   register(app, endpoint, async (request, reply) =>
     handler(await inputOf(endpoint, request), { request, reply, services }),
   )
+}
+
+/**
+ * Serves an endpoint with `form` to anyone. What a form sent must come from our own pages.
+ * @param refused where the browser goes instead when the form is refused, because a person would see a problem's JSON
+ */
+export const formRoute = <E extends Endpoint & { access: 'public'; form: true }>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (input: Input<E>, exchange: Exchange) => Promise<Reply<E>>,
+  refused: (problem: Problem, exchange: Exchange) => string,
+): void => {
+  const { services } = app
+  acceptForms(app)
+  register(app, endpoint, async (request, reply) => {
+    const exchange = { request, reply, services }
+    if (!isForm(request)) return handler(await inputOf(endpoint, request), exchange)
+    requireOwnOrigin(request, services.settings)
+    try {
+      return await handler(await inputOf(endpoint, request), exchange)
+    } catch (error) {
+      return refused(problemOf(error instanceof Error ? error : new Error(String(error)), request), exchange)
+    }
+  })
 }

@@ -176,6 +176,7 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       'POST /api/auth/invitations/accept',
       'POST /api/auth/invitations/details',
       'POST /api/auth/login',
+      'POST /api/auth/login-form',
       'POST /api/auth/passkey',
       'POST /api/auth/passkey/options',
       'POST /api/auth/password-reset',

@@ -293,13 +293,14 @@ describe('PLAT-4 the description of the API', () => {
       ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
     )
     expect(described.toSorted()).toEqual(served.toSorted())
-    for (const { method, path, access, reply, download, status = 200, summary } of server.app.endpoints) {
+    for (const { method, path, access, reply, download, form, status = 200, summary } of server.app
+      .endpoints) {
       const operation = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
       expect(operation).toMatchObject({ summary, ...(access === 'public' ? { security: [] } : {}) })
       for (const who of access === 'public' ? ['anyone'] : access)
         expect(operation?.description).toMatch(new RegExp(`^For: .*\\b${who}\\b.*\\.`))
       expect(Object.keys(operation?.responses ?? {})).toEqual([
-        String(reply || download ? status : 204),
+        String(form ? 303 : reply || download ? status : 204),
         'default',
       ])
     }

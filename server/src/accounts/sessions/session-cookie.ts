@@ -1,4 +1,5 @@
 import type { SignInReply } from '@alafia/contract/accounts/schema'
+import { signedInByForm } from '@alafia/contract/accounts/sign-in-cookie'
 import { isHttps, secureSessionCookie, sessionCookie } from '../../request/caller.ts'
 import type { Exchange } from '../../request/route.ts'
 import { setDeviceCookie } from '../devices/device-cookie.ts'
@@ -16,8 +17,8 @@ export const setSessionCookie = (
     path: '/',
     expires: new Date(session.expiresAt),
   })
-  if (secure && request.cookies[sessionCookie] !== undefined)
-    void reply.clearCookie(sessionCookie, { path: '/' })
+  for (const old of secure ? [sessionCookie, signedInByForm] : [signedInByForm])
+    if (request.cookies[old] !== undefined) void reply.clearCookie(old, { path: '/' })
 }
 
 /** Sets the cookies of a session that was just opened: its own, and after a sign-in the device's. */
@@ -34,5 +35,5 @@ export const withSessionCookie = (
 export const clearSessionCookie = ({ request, reply, services }: Exchange): void => {
   if (isHttps(request, services.settings.publicUrl))
     void reply.clearCookie(secureSessionCookie, { path: '/', secure: true })
-  void reply.clearCookie(sessionCookie, { path: '/' })
+  for (const name of [sessionCookie, signedInByForm]) void reply.clearCookie(name, { path: '/' })
 }

@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { handleNotFound } from './not-found.ts'
 import { createServer } from './server.ts'
-import { serveWebsite } from './website.ts'
+import { Problem } from './problem.ts'
+import { serveWebsite, type Visitors } from './website.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alafia-website-'))
 mkdirSync(join(folder, 'assets'))
@@ -14,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const pagesWith = async (notice: string | undefined) => {
   const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
-  handleNotFound(app, await serveWebsite(app, folder, () => false, undefined, notice))
+  handleNotFound(app, await serveWebsite(app, folder, { seemsSignedIn: () => false }, notice))
   const pages = ['/', '/login', '/verify/ABCD', '/join/secret', '/patient/dashboard']
   const answers = await Promise.all(pages.map((url) => app.inject({ url, headers: { accept: 'text/html' } })))
   await app.close()
@@ -26,6 +27,59 @@ test('ACC-6 a notice is above every page, without any script', async () => {
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(body).toMatch(/<aside [^>]*>Demo clinic: don’t enter real data<\/aside>\s*<div id="root"/)
   }
+})
+
+const clinic = {
+  name: 'Ikeja Clinic',
+  address: null,
+  phone: null,
+  logo: null,
+  emergencyNumber: '112',
+  openingHours: null,
+  closedDays: [],
+  timeZone: 'Africa/Lagos',
+  today: '2026-03-10',
+  currency: 'NGN' as const,
+  signUp: true,
+  passwordMinLength: 8,
+  draftDays: 30,
+  onlinePayment: 'cards' as const,
+  demo: [],
+}
+const refused = {
+  role: 'patient' as const,
+  email: 'amina@alafia.example',
+  problem: new Problem('sign-in-failed').body,
+}
+
+test('ACC-114 the login page is written with what it shows, unless someone seems signed in or that can’t be known', async () => {
+  writeFileSync(
+    join(folder, 'login-page.mjs'),
+    'export const writeLoginPage = async (page, address, { clinic }) => `${address} ${clinic.name} ${page}`',
+  )
+  const loginPage = async (visitors: Visitors) => {
+    const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
+    handleNotFound(app, await serveWebsite(app, folder, visitors))
+    const { statusCode, headers, body } = await app.inject('/login?role=doctor')
+    const { statusCode: code } = await app.inject('/login-page.mjs')
+    await app.close()
+    expect([statusCode, code]).toEqual([200, 404])
+    return { body, cache: headers['cache-control'] }
+  }
+  const seemsSignedIn = () => false
+  const written = '/login?role=doctor Ikeja Clinic <body>'
+  const facts = { clinic, passkeys: true }
+  const shown = await loginPage({ seemsSignedIn, loginFactsOf: async () => facts })
+  expect([shown.body.slice(0, written.length), shown.cache]).toEqual([written, 'no-cache'])
+  // It names who was refused.
+  const after = await loginPage({ seemsSignedIn, loginFactsOf: async () => ({ ...facts, refused }) })
+  expect(after.cache).toBe('no-store')
+  for (const visitors of [
+    { seemsSignedIn: () => true, loginFactsOf: async () => facts },
+    { seemsSignedIn, loginFactsOf: () => Promise.reject(new Error('no database')) },
+  ])
+    expect((await loginPage(visitors)).body).toMatch(/^<body>/)
+  rmSync(join(folder, 'login-page.mjs'))
 })
 
 test('without one the page is as it was built', async () => {

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LoginFacts } from '@alafia/contract/accounts/sign-in-form'
+import { redactError } from '../redact-error.ts'
 import type { Settings } from '../settings.ts'
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -38,18 +41,42 @@ const pageWith = (notice: string, file: string) =>
     `<aside class="clinic-notice" aria-label="About this clinic">${notice}</aside>\n    <div id="root"`,
   )
 
+type LoginPageCode = {
+  writeLoginPage(page: string, address: string, facts: LoginFacts): Promise<string>
+}
+
+/** Writes the login page as HTML; its code is loaded with the first one. Undefined if it isn't built. */
+const loginPageWriter = (folder: string, page: string) => {
+  const file = join(folder, 'login-page.mjs')
+  if (!existsSync(file)) return undefined
+  let code: Promise<LoginPageCode> | undefined
+  return async (address: string, facts: LoginFacts) => {
+    // Built from web/src/main.server.tsx, which exports it.
+    code ??= import(pathToFileURL(file).href) as Promise<LoginPageCode>
+    return (await code).writeLoginPage(page, address, facts)
+  }
+}
+
+/** What the pages depend on. */
+export type Visitors = {
+  seemsSignedIn(request: FastifyRequest): boolean
+  /** The API call that the page at '/' starts with, if this visitor may make it. */
+  startCallOf?(request: FastifyRequest): Promise<string | undefined>
+  /** What the login page shows; without it, its script fetches that. */
+  loginFactsOf?(request: FastifyRequest, reply: FastifyReply): Promise<LoginFacts>
+}
+
 /**
  * Serves the built web application from `folder`: hashed files may be cached for a year, its page never. Visitors who appear to
- * be signed in get the page with preload headers, so that a slow network fetches everything in parallel.
+ * be signed in get the page with preload headers, so that a slow network fetches everything in parallel. For others the login
+ * page is there before its script.
  * @param notice text above every page, there without any script
- * @param startCallOf the API call that the page at '/' starts with, if this visitor may make it
  * @returns a function that sends the page, for the addresses of the web application's router; undefined if it isn't built
  */
 export const serveWebsite = async (
   app: FastifyInstance,
   folder: string,
-  seemsSignedIn: (request: FastifyRequest) => boolean,
-  startCallOf: (request: FastifyRequest) => Promise<string | undefined> = async () => undefined,
+  { seemsSignedIn, startCallOf, loginFactsOf }: Visitors,
   notice?: string,
 ): Promise<SendPage | undefined> => {
   if (!existsSync(join(folder, 'index.html'))) return undefined
@@ -58,7 +85,7 @@ export const serveWebsite = async (
     ...common,
     root: folder,
     wildcard: false,
-    globIgnore: ['assets/**', 'preloads.json'],
+    globIgnore: ['assets/**', 'preloads.json', 'login-page.mjs'],
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })
   // Registering a route for each of several hundred files would slow startup.
@@ -86,6 +113,22 @@ export const serveWebsite = async (
       : reply.type('text/html; charset=utf-8').send(noticed)
   }
   const page: SendPage = (request, reply) => send(request, reply)
-  app.get('/', async (request, reply) => send(request, reply, await startCallOf(request)))
+  app.get('/', async (request, reply) => send(request, reply, await startCallOf?.(request)))
+  const write = loginPageWriter(folder, noticed ?? readFileSync(join(folder, 'index.html'), 'utf8'))
+  app.get('/login', async (request, reply) => {
+    if (!write || !loginFactsOf || seemsSignedIn(request)) return page(request, reply)
+    try {
+      const facts = await loginFactsOf(request, reply)
+      const written = await write(request.url, facts)
+      return await reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', facts.refused ? 'no-store' : 'no-cache')
+        .send(written)
+    } catch (error) {
+      // Without the database, for example: its script then says what is wrong.
+      request.log.warn({ error: redactError(error) }, 'the login page couldn’t be written')
+      return page(request, reply)
+    }
+  })
   return page
 }
