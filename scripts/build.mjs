@@ -94,6 +94,11 @@ async function buildWeb(outDir) {
   const vite = createRequire(path.join(web, 'package.json')).resolve('vite')
   const { build } = /** @type {typeof import('vite')} */ (await import(pathToFileURL(vite).href))
   await build({ root: web, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  await build({
+    root: web,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: false, copyPublicDir: false, ssr: 'src/main.server.tsx' },
+  })
   await minify(path.join(outDir, 'theme.js'))
   await compress(path.join(outDir, 'assets'))
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { asGroup, checkChunks } from './chunk-groups.ts'
 import { chunks, laterChunks } from './chunks.ts'
 import { dialogPreloads } from './dialog-preloads.ts'
@@ -20,11 +20,57 @@ const booking = dialogPreloads('appointments/booking/booking-dialog.tsx')
 
 const server = 'http://127.0.0.1:3000'
 
-export default defineConfig({
+/** Instead of Vite's wrapper around each import, which could also fetch style sheets: all styles are in the page's own. */
+const leanImports: Plugin = {
+  name: 'lean-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => `export const __vitePreload = (load, files = []) => {
+      for (const file of files)
+        if (!document.querySelector('link[href="/' + file + '"]'))
+          document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
+      return load()
+    }`,
+  },
+}
+
+/** The login page's code for the server, which writes it as HTML: one file, with no other page's code. */
+const forServer = defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     leanEndpoints(),
+    {
+      name: 'login-page-alone',
+      resolveDynamicImport: (specifier) =>
+        typeof specifier === 'string' && !specifier.endsWith('/login-page.tsx')
+          ? { id: specifier, external: true }
+          : null,
+    },
+  ],
+  resolve: { alias: { '@fonts': fonts } },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    // There are no other tabs here, and Node wouldn't end while one is open.
+    BroadcastChannel: 'undefined',
+  },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/main.server.tsx',
+    emptyOutDir: false,
+    target: 'node20',
+    rolldownOptions: { output: { entryFileNames: 'login-page.mjs', codeSplitting: false } },
+  },
+})
+
+const forBrowser = defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    leanEndpoints(),
+    leanImports,
     checkChunks(),
     preloadFonts(),
     booking.plugin,
@@ -89,3 +135,5 @@ export default defineConfig({
     },
   },
 })
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowser))

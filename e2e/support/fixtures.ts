@@ -32,6 +32,8 @@ export const atLogin = async (browser: Browser, url: string, viewport: Screen = 
   const context: BrowserContext = await browser.newContext({ baseURL: url, viewport })
   const page = await context.newPage()
   await page.goto('/login')
+  // Before its script the page is there too, and a link leads to another page load.
+  await expect(page.getByRole('tab', { name: 'Doctor' })).toBeEnabled()
   return page
 }
 

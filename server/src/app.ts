@@ -172,16 +172,16 @@ const buildApp = async ({
   app.decorate('services', services)
   app.addHook('onClose', async () => stopRecording())
   app.decorate('endpoints', [])
-  /** Only a patient starts with the home page: a preload for another role would be refused. */
-  const startCallOf = async ({ cookies }: FastifyRequest) => {
+  const sessionOf = async ({ cookies }: FastifyRequest) => {
     const token = sessionTokenIn(cookies)
-    if (token === undefined) return undefined
     // Without the database the page is sent all the same.
-    const session = await sessions.find(token, 'background').catch(() => undefined)
-    return session?.role === 'patient' ? getPatientHome.path : undefined
+    return token === undefined ? undefined : sessions.find(token, 'background').catch(() => undefined)
   }
-  const loginFactsOf = (request: FastifyRequest, reply: FastifyReply) =>
-    loginFactsFor({ request, reply, services }, demoAccounts)
+  /** Only a patient starts with the home page: a preload for another role would be refused. */
+  const startCallOf = async (request: FastifyRequest) =>
+    (await sessionOf(request))?.role === 'patient' ? getPatientHome.path : undefined
+  const loginFactsOf = async (request: FastifyRequest, reply: FastifyReply) =>
+    (await sessionOf(request)) ? undefined : loginFactsFor({ request, reply, services }, demoAccounts)
   const seemsSignedIn = ({ cookies }: FastifyRequest) => sessionTokenIn(cookies) !== undefined
   const visitors = { seemsSignedIn, startCallOf, loginFactsOf }
   const pages = website === undefined ? undefined : serveWebsite(app, website, visitors, noticeOf(settings))

@@ -1,11 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { LoginFacts } from '@alafia/contract/accounts/sign-in-form'
 import { listenForPreloadedReplies } from './lib/http/preloaded-replies.ts'
 import { createQueryClient } from './lib/http/query-client.ts'
-import { SessionProvider } from './lib/session/session.tsx'
-import { storedToken } from './lib/session/stored-session.ts'
-import { createAppRouter, Routes } from './router.tsx'
+import { loginFactsId, setLoginFacts } from './lib/login-facts.ts'
+import { roleOfForm, storedToken, storedUser } from './lib/session/stored-session.ts'
+import { App, createAppRouter } from './router.tsx'
 import './styles.css'
 
 const place = document.getElementById('root')
@@ -13,18 +13,22 @@ if (!place) throw new Error('The page has no place for the application')
 
 listenForPreloadedReplies(storedToken())
 
-// Splits startup in two, so that in between the browser can paint what has arrived and respond to input.
-setTimeout(() => {
+/** Goes on with the login page as the server has written it, for whoever isn't signed in. */
+const start = async () => {
   const router = createAppRouter()
-  const app = (
-    <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
-        <SessionProvider>
-          <Routes router={router} />
-        </SessionProvider>
-      </QueryClientProvider>
-    </StrictMode>
-  )
+  const client = createQueryClient()
+  const app = <App client={client} router={router} />
+  const facts = document.getElementById(loginFactsId)?.textContent
   // Rendered in slices: nothing on the screen needs an urgent update yet.
-  startTransition(() => createRoot(place).render(app))
-})
+  if (facts === undefined || storedUser() || roleOfForm())
+    return startTransition(() => createRoot(place).render(app))
+  // The server's own.
+  setLoginFacts(client, JSON.parse(facts) as LoginFacts)
+  // As where the page was written: the same components, and the page's code is there.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  startTransition(() => void hydrateRoot(place, app))
+}
+
+// Splits startup in two, so that in between the browser can paint what has arrived and respond to input.
+setTimeout(() => void start())

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import {
   createRoute,
   createRouter,
@@ -6,9 +6,10 @@ import {
   RouterProvider,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { StrictMode } from 'react'
 import { roles } from '@alafia/contract/kernel/roles'
 import { hasPreloadedReplies } from './lib/http/preloaded-replies.ts'
-import { useSession } from './lib/session/session.tsx'
+import { SessionProvider, useSession } from './lib/session/session.tsx'
 import { messagesSearch } from './portals/account/messages-search.ts'
 import { recordsSearch } from './portals/account/records-search.ts'
 import type { GivenClaimsSearch } from './portals/account/claims-search.ts'
@@ -271,10 +272,23 @@ export const createAppRouter = (history?: RouterHistory) => {
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 /** The page at the current address, for the user of the session. */
-export function Routes({ router }: { router: AppRouter }) {
+function Routes({ router }: { router: AppRouter }) {
   const session = useSession()
   const client = useQueryClient()
   return <RouterProvider router={router} context={{ session, client }} />
+}
+
+/** The whole application, as a browser shows it and as the server writes the login page. */
+export function App({ client, router }: { client: QueryClient; router: AppRouter }) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <SessionProvider>
+          <Routes router={router} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </StrictMode>
+  )
 }
 
 declare module '@tanstack/react-router' {

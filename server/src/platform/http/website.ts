@@ -62,8 +62,8 @@ export type Visitors = {
   seemsSignedIn(request: FastifyRequest): boolean
   /** The API call that the page at '/' starts with, if this visitor may make it. */
   startCallOf?(request: FastifyRequest): Promise<string | undefined>
-  /** What the login page shows; without it, its script fetches that. */
-  loginFactsOf?(request: FastifyRequest, reply: FastifyReply): Promise<LoginFacts>
+  /** What the login page shows; undefined for whoever is signed in, and only passes through. */
+  loginFactsOf?(request: FastifyRequest, reply: FastifyReply): Promise<LoginFacts | undefined>
 }
 
 /**
@@ -116,9 +116,9 @@ export const serveWebsite = async (
   app.get('/', async (request, reply) => send(request, reply, await startCallOf?.(request)))
   const write = loginPageWriter(folder, noticed ?? readFileSync(join(folder, 'index.html'), 'utf8'))
   app.get('/login', async (request, reply) => {
-    if (!write || !loginFactsOf || seemsSignedIn(request)) return page(request, reply)
     try {
-      const facts = await loginFactsOf(request, reply)
+      const facts = write && (await loginFactsOf?.(request, reply))
+      if (!facts) return await page(request, reply)
       const written = await write(request.url, facts)
       return await reply
         .type('text/html; charset=utf-8')

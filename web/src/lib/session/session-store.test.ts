@@ -62,6 +62,35 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+describe('ACC-116 a page that loads after its form signed in', () => {
+  afterEach(() => {
+    document.cookie = 'alafia_signed_in=; Max-Age=0'
+  })
+
+  test('goes on in a session of that role that it keeps, whoever was signed in here before', async () => {
+    storedSessionOf(doctor)
+    document.cookie = 'alafia_signed_in=patient'
+    replies['/api/auth/role'] = signedInAs()
+    const keeper = openTab()
+    expect(keeper.state()).toEqual({ status: 'loading', generation: 0 })
+    await eventually(() =>
+      expect(keeper.state()).toMatchObject({ status: 'signed-in', user: patient, limits }),
+    )
+    expect(calls).toMatchObject([
+      { name: 'POST /api/auth/role', token: undefined, body: { role: 'patient' } },
+    ])
+    expect(stored()).toEqual(['new-token', JSON.stringify(patient)])
+  })
+
+  test('is signed out if that session has ended', async () => {
+    document.cookie = 'alafia_signed_in=patient'
+    replies['/api/auth/role'] = refused
+    const keeper = openTab()
+    await eventually(() => expect(keeper.state().status).toBe('signed-out'))
+    expect(stored()).toEqual([null, null])
+  })
+})
+
 describe('ACC-12 a page that loads', () => {
   test('with nothing stored is signed out immediately, without a call', () => {
     expect(openTab().state()).toEqual({ status: 'signed-out', generation: 0 })

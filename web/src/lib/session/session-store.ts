@@ -4,6 +4,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { call, CallError, onRefused } from '../http/call.ts'
 import {
   clearStoredSession,
+  roleOfForm,
   storedToken,
   storedUser,
   storeSession,
@@ -65,6 +66,7 @@ export const createSessionStore = (forget: () => void, refresh: () => void) => {
   let changing = false
 
   const first = (): SessionState => {
+    if (roleOfForm()) return { status: 'loading', generation: 0 }
     const user = storedUser()
     if (user) return { status: 'loading', user, generation: 0 }
     clearStoredSession()
@@ -115,6 +117,17 @@ export const createSessionStore = (forget: () => void, refresh: () => void) => {
       if (isOld()) return
       if (isRefusal(error)) leave()
       else if (state.status === 'loading') become({ ...state, status: 'signed-in' })
+    }
+  }
+
+  /** Goes on in the session that the login page's form began: as one that this script can keep. */
+  const takeOver = async (role: Role) => {
+    clearStoredSession()
+    token = undefined
+    try {
+      begin(await call(endpoints.switchRole, { body: { role } }))
+    } catch {
+      leave()
     }
   }
 
@@ -174,7 +187,8 @@ export const createSessionStore = (forget: () => void, refresh: () => void) => {
       listener = listen
       const stopListening = onRefused(handleRefusal)
       window.addEventListener('storage', follow)
-      if (state.status === 'loading') void verify()
+      const role = roleOfForm()
+      if (state.status === 'loading') void (role ? takeOver(role) : verify())
       return () => {
         stopListening()
         window.removeEventListener('storage', follow)

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@alafia/contract/accounts/schema'
-import { roles } from '@alafia/contract/kernel/roles'
+import { signedInByForm } from '@alafia/contract/accounts/sign-in-cookie'
+import { roles, type Role } from '@alafia/contract/kernel/roles'
 import { ignoreErrors } from '../ignore-errors.ts'
 import { applyTheme } from '../theme.ts'
 
@@ -36,6 +37,10 @@ export const storeUser = (user: SessionUser): void => {
   ignoreErrors(() => localStorage.setItem(userKey, JSON.stringify(user)))
 }
 
+/** The role of a session that began before this script had loaded; the server forgets it once the script goes on in it. */
+export const roleOfForm = (): Role | undefined =>
+  ignoreErrors(() => roles.find((role) => document.cookie.includes(`${signedInByForm}=${role}`)))
+
 /** The token is stored last: other tabs react to its change, and need the user by then. */
 export const storeSession = (token: string, user: SessionUser): void => {
   storeUser(user)
@@ -48,5 +53,6 @@ export const clearStoredSession = (): void => {
     localStorage.removeItem(userKey)
     localStorage.removeItem(tokenKey)
   })
-  applyTheme('system')
+  // Where the page is written there is none to change.
+  ignoreErrors(() => applyTheme('system'))
 }

@@ -1,7 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dashboardPath, roles, type Role } from '@alafia/contract/kernel/roles'
 import type { SessionEnd } from '../../lib/session/session-store.ts'
+import { useIsScriptThere, useLoginFacts } from '../../lib/login-facts.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -53,11 +54,27 @@ function SignedInRedirect({ role, from }: { role: Role; from: string | undefined
   )
 }
 
+/** Loads the code of the dashboard, once. */
+const usePreloadedDashboard = (role: Role) => {
+  const router = useRouter()
+  const preloaded = useRef<Role>(undefined)
+  return () => {
+    if (preloaded.current === role) return
+    preloaded.current = role
+    // If it doesn't come now, it is loaded after signing in.
+    for (const { routeId } of router.matchRoutes(dashboardPath(role), {}))
+      void router.loadRouteChunk(router.routesById[routeId])?.catch(() => undefined)
+  }
+}
+
 export function LoginPage() {
   const { status, user, lastEnd } = useSession()
   const { role = 'patient', from } = route.useSearch()
   const navigate = route.useNavigate()
-  const [typed, setTyped] = useState({ email: '', password: '' })
+  const { refused } = useLoginFacts()
+  const [typed, setTyped] = useState({ email: refused?.email ?? '', password: '' })
+  const isScriptThere = useIsScriptThere()
+  const preload = usePreloadedDashboard(role)
   useEffect(() => {
     document.title = 'Sign in · Alafia'
   }, [])
@@ -78,6 +95,7 @@ export function LoginPage() {
         <Tabs
           label="Portal"
           value={role}
+          disabled={!isScriptThere}
           onChange={(chosen) =>
             void navigate({ search: (before) => ({ ...before, role: chosen }), replace: true })
           }
@@ -86,7 +104,17 @@ export function LoginPage() {
           {roles.map((one) => (
             <TabPanel key={one} value={one}>
               <p className="mb-4 rounded-surface bg-sunken p-4 text-small">{blurbs[one]}</p>
-              <SignInForm role={one} typed={typed} onTyped={setTyped} />
+              <SignInForm
+                role={one}
+                from={from}
+                typed={typed}
+                onTyped={(now) => {
+                  setTyped(now)
+                  // Whoever types will sign in.
+                  preload()
+                }}
+                refused={refused?.role === one ? refused : undefined}
+              />
             </TabPanel>
           ))}
         </Tabs>

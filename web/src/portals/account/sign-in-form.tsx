@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import * as endpoints from '@alafia/contract/accounts/endpoints'
+import type { RefusedSignIn } from '@alafia/contract/accounts/sign-in-form'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { CallError, NetworkError } from '../../lib/http/call.ts'
 import { clinicQuery } from '../../lib/http/clinic-query.ts'
+import { useIsScriptThere, useLoginFacts } from '../../lib/login-facts.ts'
 import { canUsePasskeys } from '../../lib/passkeys.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -30,7 +32,12 @@ type LaterStepProps = { role: Role; step: Step; onBack: (why?: string) => void }
 function LaterStep({ step: { ticket, methods = [] }, ...props }: LaterStepProps) {
   const { Component, hasFailed, tryAgain } = useSecondStep()
   if (Component) return <Component {...props} ticket={ticket} methods={methods} />
-  if (!hasFailed) return null
+  if (!hasFailed)
+    return (
+      <p role="status" className="text-center text-ink-2">
+        Loading...
+      </p>
+    )
   return (
     <Alert tone="danger" actions={<Button onClick={tryAgain}>Try again</Button>}>
       We couldn’t show the next step. Check your connection.
@@ -63,10 +70,17 @@ export type SignInFormProps = {
   /** What was typed; the page holds it, so that switching tabs loses nothing. */
   typed: Typed
   onTyped: (typed: Typed) => void
+  /** Where to go afterwards. */
+  from: string | undefined
+  /** What the server said to the form, sent before this script had loaded. */
+  refused: RefusedSignIn | undefined
 }
 
-/** Email and password for one role. */
-export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
+/** Email and password for one role. Before this script has loaded, the browser sends the form itself. */
+export function SignInForm({ role, typed, onTyped, from, refused }: SignInFormProps) {
+  const { passkeys = false } = useLoginFacts()
+  const isScriptThere = useIsScriptThere()
+  const hasPasskeys = isScriptThere ? canUsePasskeys() : passkeys
   const { begin } = useSession()
   const { data: clinic } = useQuery(clinicQuery)
   const { send, isPending, error, reset } = useSubmit(endpoints.signIn, {
@@ -81,10 +95,20 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
   const [wrong, setWrong] = useState<Partial<Typed>>({})
   const [isShown, setIsShown] = useState(false)
   /** Once the password was right, if the account has a second factor; or instead of the password. */
-  const [step, setStep] = useState<Step>()
+  const [step, setStep] = useState<Step | undefined>(
+    refused?.problem.ticket === undefined ? undefined : refused.problem,
+  )
   /** After the next step: why it didn't work, if it is over. Focus goes to the password. */
   const [returned, setReturned] = useState<{ why: string | undefined }>()
+  const [before, setBefore] = useState(step ? undefined : refused)
+  const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  // What was typed before this script had loaded: afterwards both are the same.
+  useLayoutEffect(() => {
+    if (!email.current || !password.current) return
+    const there = { email: email.current.value, password: password.current.value }
+    if (there.email !== typed.email || there.password !== typed.password) onTyped(there)
+  }, [typed, onTyped])
   useEffect(() => {
     if (returned) password.current?.focus()
   }, [returned])
@@ -95,6 +119,7 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
     const form = event.currentTarget
     reset()
     setReturned(undefined)
+    setBefore(undefined)
     const invalid = (['email', 'password'] as const).filter((name) => {
       const field = form.elements.namedItem(name)
       return field instanceof HTMLInputElement && !field.validity.valid
@@ -123,11 +148,25 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
       />
     )
   return (
-    <BareForm sending={isPending} onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <BareForm
+      sending={isPending}
+      method="post"
+      action={endpoints.signInByForm.path}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-4"
+    >
+      <input type="hidden" name="role" value={role} />
+      {from !== undefined && <input type="hidden" name="from" value={from} />}
+      {before && (
+        <Alert tone="danger">
+          {messageFor(new CallError(before.problem.status, '', before.problem, before.retryAfter))}
+        </Alert>
+      )}
       {error !== null && <Alert tone="danger">{messageFor(error)}</Alert>}
       {returned?.why !== undefined && <Alert tone="danger">{returned.why}.</Alert>}
       <Field label="Email" error={wrong.email}>
         <TextInput
+          ref={email}
           type="email"
           name="email"
           autoComplete="username"
@@ -154,13 +193,14 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
         size="small"
         className="-mt-2 justify-self-start"
         aria-pressed={isShown}
+        disabled={!isScriptThere}
         onClick={() => setIsShown(!isShown)}
       >
         Show what I typed
       </Button>
       <SubmitButton busyLabel="Signing In...">Sign In</SubmitButton>
-      {canUsePasskeys() && (
-        <Button disabled={isPending} onClick={() => setStep({})}>
+      {hasPasskeys && (
+        <Button disabled={isPending || !isScriptThere} onClick={() => setStep({})}>
           Sign in with a passkey
         </Button>
       )}
@@ -176,7 +216,7 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
       </p>
       {demo && (
         <Button
-          disabled={isPending}
+          disabled={isPending || !isScriptThere}
           onClick={() => {
             onTyped({ email: demo.email, password: demo.password })
             setWrong({})

@@ -29,6 +29,6 @@ function Prompt({ request }: { request: ProofRequest }) {
 
 /** Asks who is there when a serious action needs to know; used once, at the root. Its code loads with the first question. */
 export function ProofPrompt() {
-  const request = useSyncExternalStore(subscribeToProofRequests, currentProofRequest)
+  const request = useSyncExternalStore(subscribeToProofRequests, currentProofRequest, currentProofRequest)
   return request && <Prompt request={request} />
 }

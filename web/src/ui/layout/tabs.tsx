@@ -8,6 +8,8 @@ export type TabsProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   tabs: readonly { value: Value; label: ReactNode; count?: number | string | undefined }[]
+  /** While they can't be changed. */
+  disabled?: boolean
   className?: string
   /** <TabPanel>s. */
   children: ReactNode
@@ -19,6 +21,7 @@ export function Tabs<Value extends string>({
   value,
   onChange,
   tabs,
+  disabled = false,
   className,
   children,
 }: TabsProps<Value>) {
@@ -33,6 +36,7 @@ export function Tabs<Value extends string>({
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
+            disabled={disabled}
             className="inline-flex min-h-control min-w-11 items-center justify-center gap-2 rounded-control px-3 text-ink-2 transition-colors hover:bg-sunken hover:text-ink data-[state=active]:bg-primary-tint data-[state=active]:font-semibold data-[state=active]:text-primary"
           >
             {tab.label}

@@ -32,8 +32,10 @@ function Toasts() {
   return Component && <Component />
 }
 
+const isShowing = () => currentToasts().length > 0
+
 /** Renders the toasts; used once, at the root. Its 11 kB load with the first toast, so that signing in doesn't wait for them. */
 export function Toaster() {
-  const any = useSyncExternalStore(subscribeToToasts, () => currentToasts().length > 0)
+  const any = useSyncExternalStore(subscribeToToasts, isShowing, isShowing)
   return any && <Toasts />
 }
