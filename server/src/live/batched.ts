@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** What comes while the database is asked waits for the next question, so this bounds what one takes. */
-const atOnce = 100
+const atOnce = 50
 
 type Waiting<Item, Result> = {
   item: Item

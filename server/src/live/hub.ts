@@ -12,6 +12,7 @@ import { batched } from './batched.ts'
 import { createCatchUp, newestOnly } from './catch-up.ts'
 import { createPublisher } from './publisher.ts'
 import { admit, Refusal } from './handshake.ts'
+import { takeTurns } from './handshake-turns.ts'
 import { limitRate, listen } from './listen.ts'
 import { toSent } from './catch-up.queries.ts'
 import { findEndedSessions } from './ended-sessions.queries.ts'
@@ -87,6 +88,7 @@ export const startLive = async (
       : await (await import('./shared-rooms.ts')).shareRooms(settings.redisUrl, log)
   const io = openServer(app)
   limitCalls(io, app)
+  io.engine.use(takeTurns())
   if (shared) io.adapter(shared.adapter)
   const publisher = createPublisher(io, shared !== undefined)
   const invalidations = batchInvalidations(publisher.invalidate)
