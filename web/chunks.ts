@@ -249,6 +249,11 @@ export const laterChunks: readonly Chunk[] = [
     ],
   },
   {
+    // Lists that load page by page.
+    name: 'paging',
+    packages: [/query-core\/.*infiniteQueryObserver/, /react-query\/.*useInfiniteQuery/],
+  },
+  {
     // What the pharmacist's first page shows, along with some later pages of other roles.
     name: 'pharmacy-counter',
     modules: [
@@ -271,8 +276,6 @@ export const laterChunks: readonly Chunk[] = [
       'web/src/ui/list/use-search-keys.ts',
     ],
     packages: [
-      /query-core\/.*infiniteQueryObserver/,
-      /react-query\/.*useInfiniteQuery/,
       icons(
         'siren',
         'package-open',

@@ -2,11 +2,11 @@ import type { Plugin, Rolldown } from 'vite'
 import { scriptsIn } from './page-preloads.ts'
 
 /**
- * Names all scripts of a dialog where it is loaded, so that the browser fetches them together: otherwise it would discover
+ * Names all scripts of each dialog where it is loaded, so that the browser fetches them together: otherwise it would discover
  * each only through the one that imports it. What the page that opens it has loaded is left out.
- * @param dialog the end of the path of the module that shows it
+ * @param dialogs the end of the path of the module that shows each
  */
-export const dialogPreloads = (dialog: string) => {
+export const dialogPreloads = (dialogs: readonly string[]) => {
   let scripts: ReturnType<typeof scriptsIn> | undefined
   const plugin: Plugin = {
     name: 'dialog-preloads',
@@ -19,7 +19,7 @@ export const dialogPreloads = (dialog: string) => {
     },
   }
   const resolve = (opened: string, parts: string[], opener: string): string[] => {
-    if (!scripts || opened !== scripts.holding(dialog)) return []
+    if (!scripts || !dialogs.map(scripts.holding).includes(opened)) return []
     const loaded = scripts.reach([opener])
     return parts.filter((part) => !loaded.has(part))
   }

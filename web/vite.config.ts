@@ -16,7 +16,10 @@ const fonts = await subsetFonts(
   fileURLToPath(new URL('../node_modules/.cache/alafia-fonts', import.meta.url)),
 )
 
-const booking = dialogPreloads('appointments/booking/booking-dialog.tsx')
+const booking = dialogPreloads([
+  'appointments/booking/booking-dialog.tsx',
+  'portals/patient/booked-dialog.tsx',
+])
 
 const server = 'http://127.0.0.1:3000'
 
