@@ -22,7 +22,7 @@ const tables = `
   create table if not exists baseline_notification (person int, id int, type text, title text, body text, payload jsonb, at timestamptz default now(), primary key (person, id))`
 
 let statements = 0
-const statement = (text: string) => ({ name: `baseline_booking_${++statements}`, text })
+export const statement = (text: string) => ({ name: `baseline_booking_${++statements}`, text })
 
 const claim = statement('insert into baseline_key (person, key, fingerprint) values ($1, $2, $3)')
 const book = statement(
@@ -35,18 +35,18 @@ const bill = statement(
 const treat = statement(
   'insert into baseline_care as care (doctor, patient) values ($1, $2) on conflict (doctor, patient) do update set since = least(care.since, excluded.since)',
 )
-const count = statement(
+export const count = statement(
   `insert into baseline_count as kept values ('appointment', pg_backend_pid() % 64, 1) on conflict (kind, shard) do update set total = kept.total + 1`,
 )
-const record = statement(
+export const record = statement(
   `insert into baseline_trail (actor, actor_name, role, action, subject, patients, outcome, address, request, hash)
     values ($1, 'Adaeze Okafor', 'patient', 'appointment.booked', $2, array[$1::int], 'done', '127.0.0.1', 'req-1', repeat('0', 64)) returning id`,
 )
-const recordPatient = statement('insert into baseline_trail_patient (patient, entry) values ($1, $2)')
-const number = statement(
+export const recordPatient = statement('insert into baseline_trail_patient (patient, entry) values ($1, $2)')
+export const number = statement(
   'insert into baseline_counter as counter values ($1, 1) on conflict (person) do update set last_id = counter.last_id + 1 returning last_id',
 )
-const notify = statement(
+export const notify = statement(
   `insert into baseline_notification (person, id, type, title, body, payload) values ($1, $2, 'appointment-requested', 'New Appointment Request', 'Adaeze Okafor asks for an appointment', $3)`,
 )
 const saveReply = statement('update baseline_key set reply = $3 where person = $1 and key = $2')

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { Pool } from 'pg'
 import { baselineBooking } from './baseline-booking.ts'
+import { baselineChanges } from './baseline-changes.ts'
 import { baselineDispensing } from './baseline-dispensing.ts'
 
 /*
@@ -54,6 +55,7 @@ app.post('/book', async (_request, reply) => {
 })
 
 await baselineBooking(app, pool)
+await baselineChanges(app, pool)
 await baselineDispensing(app, pool)
 
 const address = await app.listen({ host: '127.0.0.1', port: 0 })

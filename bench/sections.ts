@@ -3,6 +3,7 @@ import { forgetAttempts } from '@alafia/server/seed/bench-database'
 import { fillHistory } from '@alafia/server/seed/history'
 import { fillPrescriptionQueue } from '@alafia/server/seed/prescription-queue'
 import { bookAgainstBaseline } from './booking.ts'
+import { changesAgainstBaseline } from './changes.ts'
 import { longChart } from './chart.ts'
 import { longConversation } from './conversation.ts'
 import { memoryOf } from './cpu.ts'
@@ -85,6 +86,7 @@ const video = async ({ clock, seed, readerOf, url }: Bench) => {
 export const sections: Record<string, (bench: Bench & { rows: number }) => Promise<void>> = {
   list: ({ url, baselineUrl, reader }) => listAgainstBaseline(url, baselineUrl, reader),
   booking: bookAgainstBaseline,
+  changes: changesAgainstBaseline,
   dispensing: async ({ url, baselineUrl, database, seed, readerOf }) => {
     const pharmacist = await readerOf(await seed.pharmacist({ pharmacy: await seed.pharmacy() }))
     await dispenseAgainstBaseline(url, baselineUrl, { database, seed, pharmacist })

@@ -65,6 +65,21 @@ export const listDoctorsWaitedFor = async (
   days: { first: CivilDate; last: CivilDate },
 ): Promise<number[]> => (await listDoctorsStatement(db).execute(days)).map(({ id }) => id)
 
+const isWaitedForStatement = prepared((db, name) =>
+  db
+    .select({ id: waitlistEntry.id })
+    .from(waitlistEntry)
+    .where(
+      and(
+        eq(waitlistEntry.status, 'waiting'),
+        lte(waitlistEntry.firstDay, param('last')),
+        gte(waitlistEntry.lastDay, param('first')),
+      ),
+    )
+    .limit(1)
+    .prepare(name),
+)
+
 const getCalendarStatement = prepared((db, name) => {
   const doctorId = param('doctorId')
   const spent = db
@@ -190,13 +205,17 @@ export const getCalendar = async (
   return { calendar: { availability, timeOff, closedDays, hours, busy: intervalsOf(busy) }, spent }
 }
 
-/** A doctor's calendar, and who waits for a time in it, the longest first; undefined if the doctor takes no bookings. */
+/**
+ * A doctor's calendar, and who waits for a time in it, the longest first; undefined if the doctor takes no bookings, or nobody waits for
+ * anyone on these days, as is usual.
+ */
 export const getWaitedFor = async (
   reader: Queryable,
   clock: Pick<Clock, 'now' | 'zone'>,
   doctorId: number,
   days: { first: CivilDate; last: CivilDate },
 ): Promise<{ calendar: DoctorCalendar; waiting: WaitingEntry[] } | undefined> => {
+  if ((await isWaitedForStatement(reader).execute(days)).length === 0) return undefined
   const span = {
     ...days,
     doctorId,
