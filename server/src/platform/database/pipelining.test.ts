@@ -107,6 +107,31 @@ test('what is sent in one turn of the event loop is one write', () =>
     expect(writes() - before).toBe(3)
   }))
 
+test('a statement without a name that is sent again and again is prepared, and one with other parameters isn’t', () =>
+  onWire(async ({ db, holdReplies, releaseReplies, sent }) => {
+    const add = (...ids: number[]) =>
+      db.execute(
+        sql`insert into note (id) values ${sql.join(
+          ids.map((id) => sql`(${id})`),
+          sql`, `,
+        )}`,
+      )
+    for (const id of [1, 2, 3]) await add(id)
+    holdReplies()
+    const added = add(4)
+    await vi.waitFor(() => expect(sent('repeated_')).toHaveLength(1))
+    expect(sent('insert into note')).toEqual([])
+    releaseReplies()
+    await added
+    holdReplies()
+    const several = add(5, 6)
+    await vi.waitFor(() => expect(sent('insert into note')).toHaveLength(1))
+    expect(sent('repeated_')).toEqual([])
+    releaseReplies()
+    await several
+    expect(await notes()).toEqual([1, 2, 3, 4, 5, 6].map((id) => ({ id })))
+  }))
+
 test('if a sent statement fails, COMMIT rolls back, and its reply gives the reason', () =>
   onWire(async ({ db }) => {
     let reply: Promise<unknown[]> | undefined

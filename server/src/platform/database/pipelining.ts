@@ -2,12 +2,13 @@ import type { NodePgClient, NodePgQueryResultHKT } from 'drizzle-orm/node-postgr
 import { sql } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Client, type QueryResultRow } from 'pg'
+import { nameOfRepeated } from './repeated-statements.ts'
 import { currentAccess, isSameAccess, type RowAccess } from './row-access.ts'
 
 /*
  * Fewer round trips to PostgreSQL than Drizzle makes (docs/decisions/008-pipelined-statements.md): BEGIN isn't awaited,
- * statements can be sent together with COMMIT, what is sent in one turn of the event loop is one write, and a query is built
- * once for all connections. Drizzle has no API for this, so this file, and no other, uses two of its private fields;
+ * statements can be sent together with COMMIT, what is sent in one turn of the event loop is one write, a query is built once for all
+ * connections, and PostgreSQL keeps the plans of what is often asked. Drizzle has no API for this, so this file, and no other, uses two of its private fields;
  * `checkDrizzle` fails at the start if they change.
  */
 
@@ -19,6 +20,16 @@ const textOf = (statement: unknown): string => {
   return typeof text === 'string' ? text : ''
 }
 
+/** The same arguments, with a name for a statement that has parameters and is often sent. */
+const withName = (args: unknown[]): unknown[] => {
+  const [statement, values, ...rest] = args
+  if (typeof statement !== 'object' || statement === null || !Array.isArray(values) || values.length === 0)
+    return args
+  const isNamed = 'name' in statement && statement.name !== undefined
+  const name = isNamed ? undefined : nameOfRepeated(textOf(statement))
+  return name === undefined ? args : [{ ...statement, name }, values, ...rest]
+}
+
 const sayAccess = {
   name: 'say_access',
   text: `select set_config('alafia.actor', $1, false), set_config('alafia.role', $2, false),
@@ -28,7 +39,7 @@ const sayAccess = {
 /**
  * Sends BEGIN together with the statement after it: awaiting its reply would cost a round trip for nothing. And sends what is
  * asked in one turn of the event loop in one write: each wakes PostgreSQL. Whose access a statement has is said ahead of it, in the
- * same write, when it is another's than that of the statement before.
+ * same write, when it is another's than that of the statement before. A statement that is often sent gets a name.
  */
 export class PipeliningClient extends Client {
   /** Whose access the connection has. */
@@ -44,7 +55,7 @@ export class PipeliningClient extends Client {
     // After the promises that are settled by now, whose continuations may send more.
     process.nextTick(() => stream.uncork())
     this.#sayAccess()
-    const reply: unknown = Reflect.apply(super.query, this, args)
+    const reply: unknown = Reflect.apply(super.query, this, withName(args))
     const text = textOf(args[0])
     this.#follow(text)
     // `never` as in the signature.
