@@ -88,3 +88,28 @@ test('without one the page is as it was built', async () => {
     expect(body).not.toContain('<aside')
   }
 })
+
+test('ACC-114 what all visitors read is written once, what became of someone’s form for them alone', async () => {
+  const counting = join(folder, 'counting')
+  mkdirSync(counting)
+  writeFileSync(join(counting, 'index.html'), '<body></body>')
+  writeFileSync(
+    join(counting, 'login-page.mjs'),
+    'let written = 0\nexport const writeLoginPage = async () => String(++written)',
+  )
+  let isRefused = false
+  const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
+  const loginFactsOf = async () => ({ clinic, passkeys: true, ...(isRefused ? { refused } : {}) })
+  handleNotFound(app, await serveWebsite(app, counting, { seemsSignedIn: () => false, loginFactsOf }))
+  const page = async (url: string) => (await app.inject(url)).body
+  expect([await page('/login'), await page('/login'), await page('/login?role=doctor')]).toEqual([
+    '1',
+    '1',
+    '2',
+  ])
+  isRefused = true
+  expect([await page('/login'), await page('/login')]).toEqual(['3', '4'])
+  isRefused = false
+  expect(await page('/login')).toBe('1')
+  await app.close()
+})

@@ -45,15 +45,27 @@ type LoginPageCode = {
   writeLoginPage(page: string, address: string, facts: LoginFacts): Promise<string>
 }
 
+/** So many login pages are kept as they were written, which takes longer than most calls. */
+const mostKept = 20
+
 /** Writes the login page as HTML; its code is loaded with the first one. Undefined if it isn't built. */
 const loginPageWriter = (folder: string, page: string) => {
   const file = join(folder, 'login-page.mjs')
   if (!existsSync(file)) return undefined
   let code: Promise<LoginPageCode> | undefined
+  const kept = new Map<string, string>()
   return async (address: string, facts: LoginFacts) => {
+    const key = JSON.stringify([address, facts])
+    const known = kept.get(key)
+    if (known !== undefined) return known
     // Built from web/src/main.server.tsx, which exports it.
     code ??= import(pathToFileURL(file).href) as Promise<LoginPageCode>
-    return (await code).writeLoginPage(page, address, facts)
+    const written = await (await code).writeLoginPage(page, address, facts)
+    const [oldest] = kept.keys()
+    if (oldest !== undefined && kept.size >= mostKept) kept.delete(oldest)
+    // What became of someone's form is shown once.
+    if (!facts.refused) kept.set(key, written)
+    return written
   }
 }
 
