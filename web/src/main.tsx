@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { LoginFacts } from '@alafia/contract/accounts/sign-in-form'
 import { listenForPreloadedReplies } from './lib/http/preloaded-replies.ts'
@@ -17,7 +17,11 @@ listenForPreloadedReplies(storedToken())
 const start = async () => {
   const router = createAppRouter()
   const client = createQueryClient()
-  const app = <App client={client} router={router} />
+  const app = (
+    <StrictMode>
+      <App client={client} router={router} />
+    </StrictMode>
+  )
   const facts = document.getElementById(loginFactsId)?.textContent
   // Rendered in slices: nothing on the screen needs an urgent update yet.
   if (facts === undefined || storedUser() || roleOfForm())

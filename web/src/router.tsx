@@ -6,7 +6,6 @@ import {
   RouterProvider,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { StrictMode } from 'react'
 import { roles } from '@alafia/contract/kernel/roles'
 import { hasPreloadedReplies } from './lib/http/preloaded-replies.ts'
 import { SessionProvider, useSession } from './lib/session/session.tsx'
@@ -281,13 +280,11 @@ function Routes({ router }: { router: AppRouter }) {
 /** The whole application, as a browser shows it and as the server writes the login page. */
 export function App({ client, router }: { client: QueryClient; router: AppRouter }) {
   return (
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <SessionProvider>
-          <Routes router={router} />
-        </SessionProvider>
-      </QueryClientProvider>
-    </StrictMode>
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <Routes router={router} />
+      </SessionProvider>
+    </QueryClientProvider>
   )
 }
 
