@@ -109,13 +109,10 @@ test('what is sent in one turn of the event loop is one write', () =>
 
 test('a statement without a name that is sent again and again is prepared, and one with other parameters isn’t', () =>
   onWire(async ({ db, holdReplies, releaseReplies, sent }) => {
-    const add = (...ids: number[]) =>
-      db.execute(
-        sql`insert into note (id) values ${sql.join(
-          ids.map((id) => sql`(${id})`),
-          sql`, `,
-        )}`,
-      )
+    const add = async (...ids: number[]) => {
+      const rows = ids.map((id) => sql`(${id})`)
+      await db.execute(sql`insert into note (id) values ${sql.join(rows, sql`, `)}`)
+    }
     for (const id of [1, 2, 3]) await add(id)
     holdReplies()
     const added = add(4)
