@@ -107,7 +107,7 @@ test('what is sent in one turn of the event loop is one write', () =>
     expect(writes() - before).toBe(3)
   }))
 
-test('a statement without a name that is sent again and again is prepared, and one with other parameters isn’t', () =>
+test('a change without a name that is made again and again is prepared, but not one with other parameters, nor a read', () =>
   onWire(async ({ db, holdReplies, releaseReplies, sent }) => {
     const add = async (...ids: number[]) => {
       const rows = ids.map((id) => sql`(${id})`)
@@ -120,6 +120,13 @@ test('a statement without a name that is sent again and again is prepared, and o
     expect(sent('insert into note')).toEqual([])
     releaseReplies()
     await added
+    const read = async () => db.execute(sql`select id from note where id = ${1}`)
+    for (let times = 0; times < 3; times += 1) await read()
+    holdReplies()
+    const again = read()
+    await vi.waitFor(() => expect(sent('select id from note')).toHaveLength(1))
+    releaseReplies()
+    await again
     holdReplies()
     const several = add(5, 6)
     await vi.waitFor(() => expect(sent('insert into note')).toHaveLength(1))

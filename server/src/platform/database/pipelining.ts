@@ -8,8 +8,8 @@ import { currentAccess, isSameAccess, type RowAccess } from './row-access.ts'
 /*
  * Fewer round trips to PostgreSQL than Drizzle makes (docs/decisions/008-pipelined-statements.md): BEGIN isn't awaited,
  * statements can be sent together with COMMIT, what is sent in one turn of the event loop is one write, a query is built once for all
- * connections, and PostgreSQL keeps the plans of what is often asked. Drizzle has no API for this, so this file, and no other, uses two of its private fields;
- * `checkDrizzle` fails at the start if they change.
+ * connections, and PostgreSQL keeps the plans of changes that are often made. Drizzle has no API for this, so this file, and no other,
+ * uses two of its private fields; `checkDrizzle` fails at the start if they change.
  */
 
 type Queryable = PgDatabase<NodePgQueryResultHKT>
@@ -20,13 +20,19 @@ const textOf = (statement: unknown): string => {
   return typeof text === 'string' ? text : ''
 }
 
-/** The same arguments, with a name for a statement that has parameters and is often sent. */
+const isChange = /^\s*(?:insert|update|delete)\b/i
+
+/**
+ * The same arguments, with a name for a change that is often made. Reads are prepared where they are written, or have a plan of their
+ * own on purpose.
+ */
 const withName = (args: unknown[]): unknown[] => {
   const [statement, values, ...rest] = args
   if (typeof statement !== 'object' || statement === null || !Array.isArray(values) || values.length === 0)
     return args
   const isNamed = 'name' in statement && statement.name !== undefined
-  const name = isNamed ? undefined : nameOfRepeated(textOf(statement))
+  const text = textOf(statement)
+  const name = isNamed || !isChange.test(text) ? undefined : nameOfRepeated(text)
   return name === undefined ? args : [{ ...statement, name }, values, ...rest]
 }
 
@@ -39,7 +45,7 @@ const sayAccess = {
 /**
  * Sends BEGIN together with the statement after it: awaiting its reply would cost a round trip for nothing. And sends what is
  * asked in one turn of the event loop in one write: each wakes PostgreSQL. Whose access a statement has is said ahead of it, in the
- * same write, when it is another's than that of the statement before. A statement that is often sent gets a name.
+ * same write, when it is another's than that of the statement before. A change that is often made gets a name.
  */
 export class PipeliningClient extends Client {
   /** Whose access the connection has. */

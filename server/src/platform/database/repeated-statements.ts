@@ -15,7 +15,7 @@ const remember = (text: string, times: number) => {
 }
 
 /**
- * The name of a statement that is sent again and again: with one, PostgreSQL keeps its plan, and planning a change of a table with
+ * The name of a change that is made again and again: with one, PostgreSQL keeps its plan, and planning a change of a table with
  * policies and triggers takes longer than the change. Texts that differ from call to call, such as by their number of parameters, stay
  * without.
  */
