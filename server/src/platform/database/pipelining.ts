@@ -2,7 +2,7 @@ import type { NodePgClient, NodePgQueryResultHKT } from 'drizzle-orm/node-postgr
 import { sql } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Client, type QueryResultRow } from 'pg'
-import { nameOfRepeated } from './repeated-statements.ts'
+import { nameRepeated } from './repeated-statements.ts'
 import { currentAccess, isSameAccess, type RowAccess } from './row-access.ts'
 
 /*
@@ -22,20 +22,6 @@ const textOf = (statement: unknown): string => {
 
 const isChange = /^\s*(?:insert|update|delete)\b/i
 
-/**
- * The same arguments, with a name for a change that is often made. Reads are prepared where they are written, or have a plan of their
- * own on purpose.
- */
-const withName = (args: unknown[]): unknown[] => {
-  const [statement, values, ...rest] = args
-  if (typeof statement !== 'object' || statement === null || !Array.isArray(values) || values.length === 0)
-    return args
-  const isNamed = 'name' in statement && statement.name !== undefined
-  const text = textOf(statement)
-  const name = isNamed || !isChange.test(text) ? undefined : nameOfRepeated(text)
-  return name === undefined ? args : [{ ...statement, name }, values, ...rest]
-}
-
 const sayAccess = {
   name: 'say_access',
   text: `select set_config('alafia.actor', $1, false), set_config('alafia.role', $2, false),
@@ -53,6 +39,7 @@ export class PipeliningClient extends Client {
   #isKnown = true
   #inTransaction = false
   #saidInTransaction = false
+  readonly #nameOf = nameRepeated()
 
   // `query` has a dozen overloads. The arguments are passed on unchanged, and `never` fits the result of each overload.
   override query(...args: unknown[]): never {
@@ -61,7 +48,7 @@ export class PipeliningClient extends Client {
     // After the promises that are settled by now, whose continuations may send more.
     process.nextTick(() => stream.uncork())
     this.#sayAccess()
-    const reply: unknown = Reflect.apply(super.query, this, withName(args))
+    const reply: unknown = Reflect.apply(super.query, this, this.#withName(args))
     const text = textOf(args[0])
     this.#follow(text)
     // `never` as in the signature.
@@ -70,6 +57,20 @@ export class PipeliningClient extends Client {
     reply.catch(() => undefined)
     // Drizzle doesn't read the reply to BEGIN.
     return Promise.resolve({ rows: [] }) as never
+  }
+
+  /**
+   * The same arguments, with a name for a change that is often made. Reads are prepared where they are written, or have a plan of their
+   * own on purpose.
+   */
+  #withName(args: unknown[]): unknown[] {
+    const [statement, values, ...rest] = args
+    if (typeof statement !== 'object' || statement === null || !Array.isArray(values) || values.length === 0)
+      return args
+    const isNamed = 'name' in statement && statement.name !== undefined
+    const text = textOf(statement)
+    const name = isNamed || !isChange.test(text) ? undefined : this.#nameOf(text)
+    return name === undefined ? args : [{ ...statement, name }, values, ...rest]
   }
 
   #sayAccess() {
