@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { addDays, civilOf } from '@alafia/contract/kernel/civil'
 import { fillHistory } from '@alafia/server/seed/history'
 import { connectLive } from './live.ts'
-import { cpuUsed } from './cpu.ts'
+import { withCpu } from './cpu.ts'
 import { load, warmLoad } from './load.ts'
 import { ms, note, ratio, report } from './report.ts'
 import type { Reader } from './scenarios.ts'
 import type { Bench } from './set-up.ts'
-import { inBatches } from './world.ts'
+import { halfHour, inBatches } from './world.ts'
 
 const seconds = 8
 /** Until V8 has compiled what a booking runs. */
@@ -20,10 +20,7 @@ type Bookers = { patients: readonly Reader[]; doctors: readonly number[] }
 /** Every request books another free slot, so that each is a 201. */
 export const bookings = ({ patients, doctors }: Bookers) => {
   const today = civilOf(new Date(), 'Africa/Lagos').date
-  const times = Array.from(
-    { length: 16 },
-    (_, half) => `${String(9 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
-  )
+  const times = Array.from({ length: 16 }, (_, nth) => halfHour(18 + nth))
   let count = 0
   return () => {
     const patient = patients[count % patients.length]
@@ -64,9 +61,7 @@ export const bookAgainstBaseline = async (bench: Bench) => {
   const sockets = await inBatches(patients, 20, (patient) => connectLive(url, patient))
   for (const connections of [10, 50]) {
     await load({ url, connections, seconds: warmSeconds, next })
-    const before = await cpuUsed(bench)
-    const ours = await load({ url, connections, seconds, next })
-    const after = await cpuUsed(bench)
+    const { ours, cpu } = await withCpu(bench, { url, connections, seconds, next })
     for (const { path, what, goal } of limits) {
       const limit = await warmLoad({
         url: baselineUrl + path,
@@ -88,11 +83,7 @@ export const bookAgainstBaseline = async (bench: Bench) => {
       )
       note(`${line}; p99 ${ms(ours.p99)}; statuses ${JSON.stringify(ours.statuses)}`)
     }
-    if (before && after) {
-      const each = (kind: 'node' | 'database') =>
-        ms((after[kind] - before[kind]) / (ours.perSecond * seconds))
-      note(`CPU of one: ${each('node')} in Node, ${each('database')} in PostgreSQL`)
-    }
+    if (cpu) note(cpu)
   }
   for (const socket of sockets) socket.disconnect()
 }

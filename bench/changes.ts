@@ -1,10 +1,10 @@
 import { addDays } from '@alafia/contract/kernel/civil'
 import { addAppointments } from '@alafia/server/seed/appointments'
-import { cpuUsed } from './cpu.ts'
+import { withCpu } from './cpu.ts'
 import { load, warmLoad } from './load.ts'
 import { ms, note, ratio, report } from './report.ts'
 import type { Bench } from './set-up.ts'
-import { inBatches } from './world.ts'
+import { halfHour, inBatches } from './world.ts'
 
 const seconds = 6
 const warmSeconds = 6
@@ -14,10 +14,7 @@ const pairs = 100
 const visits = 12_000
 const goal = 0.45
 
-const times = Array.from(
-  { length: 16 },
-  (_, half) => `${String(8 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
-)
+const times = Array.from({ length: 16 }, (_, nth) => halfHour(16 + nth))
 
 /** Accepting, cancelling, writing and prescribing, each against bare statements that write the same rows. */
 export const changesAgainstBaseline = async (bench: Bench) => {
@@ -113,9 +110,7 @@ export const changesAgainstBaseline = async (bench: Bench) => {
     let nth = 0
     const next = () => change(nth++)
     await load({ url, connections, seconds: warmSeconds, next })
-    const before = await cpuUsed(bench)
-    const ours = await load({ url, connections, seconds, next })
-    const after = await cpuUsed(bench)
+    const { ours, cpu } = await withCpu(bench, { url, connections, seconds, next })
     const reached = ours.perSecond / limit.perSecond
     report(
       name,
@@ -126,10 +121,6 @@ export const changesAgainstBaseline = async (bench: Bench) => {
     note(
       `${Math.round(ours.perSecond)}/s against ${Math.round(limit.perSecond)}/s; p99 ${ms(ours.p99)}; statuses ${JSON.stringify(ours.statuses)}`,
     )
-    if (before && after) {
-      const each = (kind: 'node' | 'database') =>
-        ms((after[kind] - before[kind]) / (ours.perSecond * seconds))
-      note(`CPU of one: ${each('node')} in Node, ${each('database')} in PostgreSQL`)
-    }
+    if (cpu) note(cpu)
   }
 }

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
+import { load } from './load.ts'
+import { ms } from './report.ts'
 import type { Bench } from './set-up.ts'
 
 /** Linux counts CPU time in hundredths of a second. */
@@ -30,7 +32,7 @@ const postmasterOf = async (databaseUrl: string) => {
  * The CPU milliseconds that the product and its PostgreSQL have used so far, or undefined where there is no /proc. Unlike requests a
  * second they say what one costs even on a machine that others use.
  */
-export const cpuUsed = async (bench: Pick<Bench, 'databaseUrl' | 'product'>) => {
+const cpuUsed = async (bench: Pick<Bench, 'databaseUrl' | 'product'>) => {
   const pids = await readdir('/proc').catch(() => [])
   const postmaster = await postmasterOf(bench.databaseUrl)
   const product = await processAt(String(bench.product.pid))
@@ -40,6 +42,20 @@ export const cpuUsed = async (bench: Pick<Bench, 'databaseUrl' | 'product'>) => 
   )
   const database = all.filter(({ pid, parent }) => parent === postmaster || pid === postmaster)
   return { node: product.took, database: database.reduce((sum, { took = 0 }) => sum + took, 0) }
+}
+
+/** Loads the product, and says what CPU one request has cost; undefined where there is no /proc. */
+export const withCpu = async (
+  bench: Pick<Bench, 'databaseUrl' | 'product'>,
+  options: Parameters<typeof load>[0],
+) => {
+  const before = await cpuUsed(bench)
+  const ours = await load(options)
+  const after = await cpuUsed(bench)
+  const each = (kind: 'node' | 'database') =>
+    ms(((after?.[kind] ?? 0) - (before?.[kind] ?? 0)) / (ours.perSecond * options.seconds))
+  const cpu = before && after && `CPU of one: ${each('node')} in Node, ${each('database')} in PostgreSQL`
+  return { ours, cpu }
 }
 
 /** The memory that a process uses, in kB; undefined where there is no /proc. */

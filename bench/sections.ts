@@ -26,7 +26,7 @@ import { slowPhone } from './slow-phone.ts'
 import { manySockets } from './sockets.ts'
 import { startTimes } from './start.ts'
 import { concurrentVideoVisits } from './video-visits.ts'
-import { inBatches } from './world.ts'
+import { halfHour, inBatches } from './world.ts'
 
 /** Appointments of one patient. */
 const longest = 2000
@@ -56,8 +56,7 @@ const live = async ({ clock, seed, readerOf, url, databaseUrl, product }: Bench)
   const doctor = await seed.doctor({ slots: [] })
   const changes = []
   for (const [place, patient] of listeners.slice(0, events).entries()) {
-    const minutes = 30 * (place % 40)
-    const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`
+    const time = halfHour(place % 40)
     const { id } = await seed.appointment({
       patient,
       doctor,

@@ -15,6 +15,10 @@ export const bearer = async (url: string, person: { email: string; password: str
   return { authorization: `Bearer ${token}` }
 }
 
+/** The half hour of a day with this number: 18 is '09:00'. */
+export const halfHour = (nth: number): string =>
+  `${String(Math.floor(nth / 2)).padStart(2, '0')}:${nth % 2 ? '30' : '00'}`
+
 /** At most `width` at once, because a sign-in costs tens of milliseconds of computing. */
 export const inBatches = async <In, Out>(
   items: readonly In[],

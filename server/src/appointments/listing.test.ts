@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Appointment, AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { auditEntry } from '../audit/table.ts'
+import { familyAccess } from '../family/table.ts'
 import { everyDay } from '../seed/hours.ts'
 import type { Person } from '../seed/people.ts'
 import { testServer, type Answer, type Caller, type TestServer } from '../testing/server.ts'
@@ -78,6 +79,31 @@ describe('which appointments are listed', () => {
     expect(trail.map(({ action, patientIds, outcome }) => [action, patientIds, outcome])).toEqual([
       ['appointment.list', [bola.id, amina.id], 'done'],
     ])
+  })
+
+  test('APPT-9 FAM-40 to a child’s other parent their own and the child’s, each once and in order, in pages across both accounts', async () => {
+    const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi' })
+    const now = server.clock.now()
+    const shared = { familyMemberId: kemi.id, invitedBy: amina.id, address: bola.email, invitedAt: now }
+    const accepted = { answerBy: now, accountId: bola.id, acceptedAt: now }
+    await server.db.insert(familyAccess).values({ ...shared, ...accepted })
+    const parent = await server.as(bola)
+    const ids: number[] = []
+    for (const [nth, who] of [bola, kemi, bola, kemi, kemi, bola].entries())
+      ids.push(
+        (
+          await server.seed.appointment({
+            patient: who === bola ? bola : amina,
+            familyMember: who === kemi ? kemi : undefined,
+            doctor: okafor,
+            date: '2026-03-20',
+            time: `1${nth}:00`,
+          })
+        ).id,
+      )
+    await server.seed.appointment({ patient: amina, doctor: eze, date: '2026-03-20', time: '12:30' })
+    expect((await allPages(parent, '?limit=2')).flat()).toEqual(ids.toReversed())
+    expect((await allPages(parent, '?order=soonest&limit=2')).flat()).toEqual(ids)
   })
 
   test('APPT-31 filters narrow what the caller may see, and never widen it', async () => {

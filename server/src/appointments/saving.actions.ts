@@ -20,7 +20,7 @@ export type Mover = Pick<Context, 'actor' | 'clock'>
 
 type SavedColumn = keyof AppointmentColumns | 'updatedAt' | 'updatedBy'
 
-/** One statement for each set of columns: planning it anew takes longer than running it. */
+/** One statement for each set of columns: planning it each time takes longer than running it. */
 const saveStatement = variants((columns: readonly (readonly [SavedColumn, 'given' | 'null'])[]) =>
   prepared((db, name) =>
     db

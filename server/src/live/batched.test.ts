@@ -49,7 +49,7 @@ test('PLAT-103 one question is about fifty at most', async () => {
   expect((await all).slice(-2)).toEqual([1290, 1300])
 })
 
-test('PLAT-103 a failure is told to those of its question, and the others are asked about', async () => {
+test('PLAT-103 a failure reaches those of its question alone, and the others are asked about', async () => {
   const { ask, next, questions } = asked()
   const first = ask(1)
   const others = Promise.allSettled([ask(2), ask(3)])

@@ -20,7 +20,7 @@ test('PLAT-97 what is published at the very moment of a position counts as misse
   expect(changes.since(position, rooms)).toEqual([{ topic: 'slots', key: '2' }])
 })
 
-test('a list that changed often is there once, and only for those whom it concerns', () => {
+test('a list that changed several times is named once, and only to those who have it', () => {
   const { changes } = record()
   const position = changes.position()
   for (let count = 0; count < 10; count++)

@@ -30,8 +30,8 @@ export type RevokingTx = Transaction & { sessionsEnded(sessionIds: readonly numb
 export type Sessions = {
   /** How long sessions last, by the current rules. */
   limits(): Promise<SessionLimits>
-  /** The active session of a token, if any. One read. A call counts as activity (at most one write a minute); a socket or a background call doesn't. */
-  find(token: string, through?: 'call' | 'background' | 'socket'): Promise<ActiveSession | undefined>
+  /** The active session of a token, if any. One read. A call counts as activity (at most one write a minute); a background call doesn't. */
+  find(token: string, through?: 'call' | 'background'): Promise<ActiveSession | undefined>
   /** Counts something other than a call as activity, such as a video visit: at most one write a minute per session. */
   keepActive(sessionIds: readonly number[]): Promise<void>
   /**

@@ -1,7 +1,7 @@
 import { Column, is, SQL, Subquery, type DriverValueDecoder } from 'drizzle-orm'
 
 /*
- * Drizzle asks of each value of each row anew what kind of column it has, which took an eighth of the time of a list. Here that is asked
+ * Drizzle works out how to read a column again for each value of each row, which took an eighth of the time of a list. Here it is worked out
  * once for each query (docs/decisions/008-pipelined-statements.md).
  */
 
