@@ -1,11 +1,42 @@
 // Runs on a thread of its own: while a PDF is drawn, nobody else would be answered.
 import { createRequire } from 'node:module'
+import * as fontkit from 'fontkit'
 import PDFDocument from 'pdfkit'
 
 const { resolve } = createRequire(import.meta.url)
+
+/**
+ * It has no types, and those of pdfkit know a font only as its bytes.
+ * @typedef {Buffer & { characterSet: number[], glyphForCodePoint(codePoint: number): unknown }} Font
+ */
+const { openSync } = /** @type {{ openSync(file: string): Font }} */ (fontkit)
+
+/**
+ * Opened once for all documents: reading how its letters fit together takes six times as long as drawing a prescription.
+ * @param {string} file
+ */
+const openFont = (file) => {
+  const font = openSync(resolve(`@expo-google-fonts/fira-sans/${file}`))
+  // A glyph keeps the character that it is first asked for. One that was first a part of another, as e of é, would have none: it could
+  // be neither copied nor read aloud in later documents.
+  for (const character of font.characterSet) font.glyphForCodePoint(character)
+  return font
+}
+
 // The full font: the web subsets split letters of Hausa, Yoruba and Igbo.
-const regular = resolve('@expo-google-fonts/fira-sans/400Regular/FiraSans_400Regular.ttf')
-const semibold = resolve('@expo-google-fonts/fira-sans/600SemiBold/FiraSans_600SemiBold.ttf')
+const fonts = {
+  regular: openFont('400Regular/FiraSans_400Regular.ttf'),
+  semibold: openFont('600SemiBold/FiraSans_600SemiBold.ttf'),
+}
+const [regular, semibold] = /** @type {const} */ (['regular', 'semibold'])
+
+/** @param {PDFKit.PDFDocumentOptions} options */
+const newDocument = (options) => {
+  // Without a font of its own, it begins with ours.
+  const pdf = new PDFDocument({ ...options, font: '' })
+  for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font)
+  return pdf
+}
 
 const ink = '#1f2340'
 const quiet = '#565b75'
@@ -30,11 +61,10 @@ const bytesOf = (pdf) => {
 
 /** @param {import('./pdf.ts').Document} document @returns {Promise<Buffer>} */
 export const drawDocument = async ({ title, sender: { name, address, phone, logo }, steps }) => {
-  const pdf = new PDFDocument({
+  const pdf = newDocument({
     size: 'A4',
     margin,
     bufferPages: true,
-    font: regular,
     lang: 'en',
     displayTitle: true,
     info: { Title: title, Author: 'Alafia', Creator: 'Alafia' },
@@ -164,11 +194,10 @@ export const drawLabels = async ({ title, paper, start, size: labelSize, labels 
   // The sheet's margin at the top and at the bottom.
   const sheetTop = (sheet.height - rows * labelSize.height) / 2
   const { width, height } = isSheet ? sheet : labelSize
-  const pdf = new PDFDocument({
+  const pdf = newDocument({
     size: [width, height],
     margin: 0,
     autoFirstPage: false,
-    font: regular,
     lang: 'en',
     displayTitle: true,
     info: { Title: title, Author: 'Alafia', Creator: 'Alafia' },

@@ -46,6 +46,12 @@ describe('PLAT-21 a PDF', () => {
     expect(pagesOf(pdf)).toBe(1)
   })
 
+  test('can be copied and read aloud, also where an earlier document had a letter only as part of another', async () => {
+    const draw = (words: string) => createPdf('Letters', (paper) => paper.text(words))
+    await draw('Ž')
+    expect(says(await draw('Z'), 'Z')).toBe(true)
+  })
+
   test('continues a long text on the next page, and has no empty page', async () => {
     const pdf = await createPdf('Long', (paper) => paper.text('Takes the tablet every morning. '.repeat(500)))
     const pages = pagesOf(pdf)
