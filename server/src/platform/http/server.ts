@@ -1,8 +1,8 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { minute } from '@alafia/contract/kernel/durations'
 import { onError, problemOf, sendProblem } from './error-handler.ts'
 import { createCallLimit, maxCallsPerMinute, type CallLimit } from './call-limit.ts'
@@ -110,7 +110,7 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
   // route() validates with the contract; these schemas are for the serialiser and the API page only.
   app.setValidatorCompiler(() => () => true)
 
-  await app.register(helmet, {
+  const secure = helmet({
     contentSecurityPolicy: contentSecurity,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
@@ -119,6 +119,8 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
       : false,
     crossOriginEmbedderPolicy: false,
   })
+  // Fastify's plugin for it would build these headers anew for each call.
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
   await app.register(cookie)
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   const callLimit = settings.rateLimit ? createCallLimit(settings) : undefined
