@@ -1,9 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { decodeOnce } from './decoding.ts'
 import { bindTo, checkDrizzle, PipeliningClient } from './pipelining.ts'
+import { keepingAccess } from './row-access.ts'
 import { installTypeParsers } from './type-parsers.ts'
 
 installTypeParsers()
@@ -34,7 +34,7 @@ class AccessPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
-    return callback ? super.connect(AsyncLocalStorage.bind(callback)) : super.connect()
+    return callback ? super.connect(keepingAccess(callback)) : super.connect()
   }
 }
 

@@ -13,7 +13,7 @@ export type RowAccess = {
 
 const minute = 60_000
 
-const accesses = new AsyncLocalStorage<RowAccess | 'any'>()
+const accesses = new AsyncLocalStorage<RowAccess | 'any' | undefined>()
 
 /** Without it, reading a protected table fails. 'any': whatever the connection has, for statements on tables without policies. */
 export const currentAccess = (): RowAccess | 'any' | undefined => accesses.getStore()
@@ -39,6 +39,14 @@ export const asSystem = <T>(work: () => PromiseLike<T>): Promise<T> => {
 
 /** For sessions and the audit trail, which every call asks: their tables have no policies, so it needn't be said whose call it is. */
 export const withAnyAccess = <T>(work: () => PromiseLike<T>): Promise<T> => within('any', work)
+
+/** The same function, asking the database as whoever asks now. `AsyncLocalStorage.bind` would keep more, and costs much more. */
+export const keepingAccess = <Args extends unknown[]>(
+  work: (...args: Args) => void,
+): ((...args: Args) => void) => {
+  const access = accesses.getStore()
+  return (...args) => accesses.run(access, work, ...args)
+}
 
 /** Whether two statements may see the same. */
 export const isSameAccess = (one: RowAccess | undefined, other: RowAccess | undefined): boolean =>
