@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, ageOn, daysBetween, monthsBetween } from './civil.ts'
+import { addDays, addMonths, ageOn, civilOf, daysBetween, monthsBetween } from './civil.ts'
 
 const date = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1950-01-01', days))
 const months = fc.integer({ min: 0, max: 1200 })
@@ -44,4 +44,23 @@ describe('CLIN-21 months are counted one way', () => {
       }),
     )
   })
+})
+
+test('PLAT-57 each zone shows the time that its clocks show, on both sides of every change', () => {
+  const zones = ['Africa/Lagos', 'Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe']
+  const minutes = fc.integer({ min: 0, max: 70 * 366 * 24 * 60 })
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), minutes, fc.integer({ min: -40, max: 40 }), (zone, at, apart) => {
+      for (const instant of [at, at + apart].map((passed) => new Date(passed * 60_000))) {
+        const shown = civilOf(instant, zone)
+        // Sweden writes dates as this project does.
+        expect(instant.toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16)).toBe(
+          `${shown.date} ${shown.time}`,
+        )
+      }
+    }),
+  )
+  const change = Date.parse('2026-10-25T01:00Z')
+  const around = [-1, 0].map((minute) => civilOf(new Date(change + minute * 60_000), 'Europe/London').time)
+  expect(around).toEqual(['01:59', '01:00'])
 })

@@ -78,16 +78,33 @@ const formatterFor = (zone: ZoneName) => {
   return formatter
 }
 
-/** The date and time in `zone` at an instant. */
-export const civilOf = (at: Date, zone: ZoneName): { date: CivilDate; time: CivilTime } => {
+const quarter = 15 * minute
+const mostKept = 10_000
+/** By zone and quarter of an hour: clocks change at no other time, and to format a date takes long. */
+const offsets = new Map<string, number>()
+
+const readOffset = (at: Date, zone: ZoneName): number => {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of formatterFor(zone).formatToParts(at)) part[type] = value
-  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
+  const shown = Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:00Z`)
+  return shown - Math.floor(at.getTime() / minute) * minute
 }
 
+/** How far the clocks of `zone` are ahead of UTC, in milliseconds. */
 const offsetAt = (at: Date, zone: ZoneName): number => {
-  const { date, time } = civilOf(at, zone)
-  return Date.parse(`${date}T${time}:00Z`) - Math.floor(at.getTime() / minute) * minute
+  const key = `${zone} ${Math.floor(at.getTime() / quarter)}`
+  const kept = offsets.get(key)
+  if (kept !== undefined) return kept
+  if (offsets.size >= mostKept) offsets.clear()
+  const offset = readOffset(at, zone)
+  offsets.set(key, offset)
+  return offset
+}
+
+/** The date and time in `zone` at an instant. */
+export const civilOf = (at: Date, zone: ZoneName): { date: CivilDate; time: CivilTime } => {
+  const shown = new Date(at.getTime() + offsetAt(at, zone)).toISOString()
+  return { date: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 
 /**
