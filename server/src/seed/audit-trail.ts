@@ -11,7 +11,6 @@ export type LargeAuditTrail = { actorId: number; patientId: number; middle: stri
  */
 export const fillAuditTrail = async (db: Database, entries: number): Promise<LargeAuditTrail> => {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
     // Concurrent appends to the trail wait, as always.
     await tx.execute(sql`select last_id from ${auditHead} for update`)
     await tx.execute(sql`

@@ -31,7 +31,8 @@ export const benchDatabase = async (): Promise<BenchDatabase> => {
   await migrateDatabase(url, migrations)
   const dataDir = join(folder, 'product')
   const signing = await openSigningKey(dataDir, async () => undefined)
-  const opened = openDatabase(url)
+  // To fill very many rows takes longer than any call may.
+  const opened = openDatabase({ connectionString: url, statement_timeout: 0 })
   let closed: Promise<void> | undefined
   return {
     db: opened.db,

@@ -154,7 +154,6 @@ export const fillHistory = async (
   const today = given.today ?? civilOf(new Date(), zone).date
   if (doctors > patients) throw new Error('There must be at least as many patients as doctors')
   const people = await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
     const added = {
       patients: await addCrowd(tx, 'patient', patients),
       doctors: await addCrowd(tx, 'doctor', doctors),

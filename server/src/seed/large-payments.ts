@@ -17,7 +17,6 @@ export const fillPayments = async (
 ): Promise<LargePayments> => {
   const ids = `{${patients.map(({ id }) => id).join(',')}}`
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`alter table ${payment} disable trigger user`)
     await tx.execute(sql`
       insert into ${payment} (patient_id, description, amount, currency, status, payment_method, transaction_id, paid_at, created_at)
