@@ -6,7 +6,6 @@ import { deleteOldLinks } from './accounts/links/links.actions.ts'
 import { keysUsedByPhotos, whoAddedPhotos } from './accounts/photos/photos.exports.queries.ts'
 import { deleteOldSignInAttempts } from './accounts/rate-limit.actions.ts'
 import { deleteOldChallenges } from './accounts/second-factor/passkeys.actions.ts'
-import { addAuditMonths } from './audit/months.actions.ts'
 import { carryOutDueRequests } from './administration/approvals/approvals.actions.ts'
 import { deleteOldTickets } from './accounts/second-factor/ticket.actions.ts'
 import type { ScheduledBackups } from './administration/backup/scheduled.actions.ts'
@@ -27,6 +26,7 @@ import { deleteOldMessageDrafts } from './messages/drafts.actions.ts'
 import { deleteOldNotifications } from './notifications/reading.actions.ts'
 import type { Mailer } from './outbox/mailer.ts'
 import { sendRefillReminders } from './pharmacy/refill-reminders.actions.ts'
+import { addMonths } from './platform/database/months.ts'
 import { deleteOrphanedFiles } from './platform/files/orphaned-files.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { Scanner } from './platform/files/scanner.ts'
@@ -94,7 +94,7 @@ export const jobsOf = (
     ...(scanning
       ? [{ name: 'check-waiting-files', every: minute, run: whileListening(() => checkFiles(scanning)) }]
       : []),
-    { name: 'add-audit-months', every: day, run: () => addAuditMonths(db, clock.now()) },
+    { name: 'add-months', every: day, run: () => addMonths(db, clock.now()) },
     { name: 'chain-audit-entries', every: minute, run: () => audit.chainLeftovers() },
     { name: 'count-repeated-attempts', every: minute, run: () => audit.appendRepeats(clock.now()) },
     { name: 'delete-ended-sessions', every: hour, run: () => sessions.deleteEnded() },

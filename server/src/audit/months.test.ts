@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../platform/database/connect.ts'
+import { addMonths } from '../platform/database/months.ts'
 import { sqlErrorOf } from '../platform/database/sql-error.ts'
 import { withAnyAccess } from '../platform/database/row-access.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { compareHeads } from './heads.ts'
-import { addAuditMonths } from './months.actions.ts'
 import { createAuditTrail, type AuditRecord } from './trail.ts'
 import { verifyChain, verifyDetached } from './verify.ts'
 
@@ -45,12 +45,13 @@ const tamper = async (table: string, statement: string) => {
 describe('AUD-37 the months of the trail', () => {
   test('are created ahead, across the turn of a year, as often as the job runs', async () => {
     const now = new Date('2026-11-30T23:30:00Z')
-    await addAuditMonths(database.db, now)
-    await Promise.all([addAuditMonths(database.db, now), addAuditMonths(database.db, now)])
+    await addMonths(database.db, now)
+    await Promise.all([addMonths(database.db, now), addMonths(database.db, now)])
     const months = ['2026_11', '2026_12', '2027_01']
     expect(await namesIn('months')).toEqual([
       ...months.map((month) => `audit_entry_${month}`),
       ...months.map((month) => `audit_entry_patient_${month}`),
+      ...months.map((month) => `notification_${month}`),
     ])
   })
 
@@ -65,7 +66,7 @@ describe('AUD-37 the months of the trail', () => {
             record('2019-07-01T12:00:00Z'),
           ),
         ),
-        withAnyAccess(() => addAuditMonths(database.db, new Date('2026-03-11T08:00:00Z'))),
+        withAnyAccess(() => addMonths(database.db, new Date('2026-03-11T08:00:00Z'))),
       ])
     } finally {
       for (const other of others) await other.close()

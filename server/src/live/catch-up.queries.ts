@@ -20,21 +20,25 @@ export const toSent = ({ id, type, title, body, payload, createdAt }: Notificati
   envelope: { ...payload, id, title, body, createdAt: createdAt.toISOString() },
 })
 
-/** One snapshot of each person's newest id and the rows after the last one seen; everything newer arrives live. */
+/**
+ * One snapshot of each person's newest id and the rows after the last one seen; everything newer arrives live. Of those who have
+ * missed nothing, as most have who reconnect, no month is read.
+ */
 const selectAfter = prepared((db) => {
   const asked = sql`unnest(${param('userIds')}::int[], ${param('lastSeen')}::int[]) with ordinality as asked (user_id, last_seen, place)`
   const missed = db
     .select()
     .from(notification)
-    .where(sql`${notification.userId} = asked.user_id and ${notification.id} > asked.last_seen`)
+    .where(
+      sql`${notificationCounter.lastId} > asked.last_seen and ${notification.userId} = asked.user_id and ${notification.id} > asked.last_seen`,
+    )
     .orderBy(notification.id)
     .limit(pageSize)
     .as('missed')
   return db
     .select({
       place: sql<number>`asked.place::int`,
-      newest: sql<number>`coalesce((select ${notificationCounter.lastId} from ${notificationCounter}
-        where ${notificationCounter.userId} = asked.user_id), 0)`,
+      newest: sql<number>`coalesce(${notificationCounter.lastId}, 0)`,
       id: missed.id,
       type: missed.type,
       title: missed.title,
@@ -43,6 +47,7 @@ const selectAfter = prepared((db) => {
       createdAt: missed.createdAt,
     })
     .from(asked)
+    .leftJoin(notificationCounter, sql`${notificationCounter.userId} = asked.user_id`)
     .leftJoinLateral(missed, sql`true`)
     .orderBy(sql`asked.place`, missed.id)
     .prepare('notifications_after')

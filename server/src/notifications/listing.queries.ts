@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { notification, notificationCounter } from '../outbox/table.ts'
-import { prepared, type Database } from '../platform/database/connect.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { targetOf } from './targets.ts'
 
@@ -53,14 +53,14 @@ const countStatement = prepared((db) =>
 
 /** A person's notifications, newest first: those before `before`, at most `limit`. */
 export const listNotifications = async (
-  db: Database,
+  db: Queryable,
   userId: number,
   { before, limit }: { before: number; limit: number },
 ): Promise<Notification[]> => (await selectPage(db).execute({ userId, before, limit })).map(toNotification)
 
 /** The badge's count, and the id of the newest notification (0 if there is none). */
 export const countUnreadNotifications = async (
-  db: Database,
+  db: Queryable,
   userId: number,
 ): Promise<{ unread: number; newest: number }> =>
   (await countStatement(db).execute({ userId }))[0] ?? { unread: 0, newest: 0 }

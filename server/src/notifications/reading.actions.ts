@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { day } from '@alafia/contract/kernel/durations'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { notification } from '../outbox/table.ts'
@@ -48,14 +48,9 @@ export const markAllNotificationsRead = ({
     return undefined
   })
 
-// A row that someone is marking as read at this moment needs no waiting for. The literals let the partial index be used.
 const markQueuedStatement = {
   name: 'mark_queued_notifications_read',
-  text: `update notification set read_at = $2::timestamptz where (user_id, id) in (
-      select user_id, id from notification
-      where type = 'new-prescription-for-pharmacy' and read_at is null and (payload ->> 'prescriptionId')::int = $1::int
-      for update skip locked)
-    returning user_id as "userId"`,
+  text: 'select mark_queued_notifications_read($1::int, $2::timestamptz) as "userId"',
 }
 
 /**
@@ -71,7 +66,7 @@ export const markQueuedPrescriptionRead = async (
   for (const userId of new Set(read.map((row) => row.userId))) invalidateMyNotifications(tx, userId)
 }
 
-/** A job: deletes notifications, read or not, once their period is over. Ids aren't given again. */
+/** A job: deletes notifications, read or not, once their period is over, and the months that this empties. Ids aren't given again. */
 export const deleteOldNotifications = async ({
   db,
   clock,
@@ -79,7 +74,7 @@ export const deleteOldNotifications = async ({
 }: Pick<Services, 'db' | 'clock' | 'security'>): Promise<void> => {
   const now = clock.now()
   const { notificationDays } = await security.periods(now)
-  await db
-    .delete(notification)
-    .where(lt(notification.createdAt, new Date(now.getTime() - notificationDays * day)))
+  const before = new Date(now.getTime() - notificationDays * day)
+  await db.delete(notification).where(lt(notification.createdAt, before))
+  await db.execute(sql`select drop_empty_months('notification', ${before.toISOString()}::timestamptz)`)
 }

@@ -15,7 +15,10 @@ import {
 import type { NotificationTopic } from '@alafia/contract/accounts/preferences'
 import type { EventName, EventPayloads } from '@alafia/contract/notifications/events'
 
-/** Each person's notifications. `id` counts 1, 2, 3 … for the person, without gaps, in the order of the commits. */
+/**
+ * Each person's notifications, partitioned by the month in which they were created (docs/decisions/058-notifications-by-month.md).
+ * `id` counts 1, 2, 3 … for the person, without gaps, in the order of the commits: once in all months, by the lock of the counter.
+ */
 export const notification = pgTable(
   'notification',
   {
@@ -29,7 +32,7 @@ export const notification = pgTable(
     readAt: timestamp('read_at', { withTimezone: true }),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.id] }),
+    primaryKey({ columns: [table.userId, table.id, table.createdAt] }),
     index('notification_unread')
       .on(table.userId)
       .where(sql`${table.readAt} is null`),
@@ -55,6 +58,8 @@ export const outgoingEmail = pgTable(
   {
     userId: integer('user_id').notNull(),
     notificationId: integer('notification_id').notNull(),
+    /** When the notification was created: in which month it is. */
+    notifiedAt: timestamp('notified_at', { withTimezone: true }).notNull(),
     topic: text('topic').$type<NotificationTopic>().notNull(),
     queuedAt: timestamp('queued_at', { withTimezone: true }).notNull(),
     /** When to try next. */

@@ -33,6 +33,10 @@ export const addNotifications = async (
     read_at: notifications[place]?.readAt ?? null,
   }))
   await tx.execute(sql`
+    select add_month('notification', month)
+    from (select distinct date_trunc('month', at at time zone 'UTC')::date
+      from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as known (at timestamptz)) as needed (month)`)
+  await tx.execute(sql`
     update ${notification} set created_at = known.at, read_at = known.read_at
     from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as known (user_id int, id int, at timestamptz, read_at timestamptz)
     where ${notification.userId} = known.user_id and ${notification.id} = known.id`)

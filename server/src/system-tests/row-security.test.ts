@@ -31,6 +31,7 @@ const asOwner = [
   'add_month',
   'asked_together',
   'check_own_account',
+  'drop_empty_months',
   'family_member_has_history',
   'family_member_open_appointment',
   'follow_message_in_care',
