@@ -114,6 +114,8 @@ BEGIN
   IF EXISTS (SELECT FROM pg_trigger WHERE tgrelid = parent AND tgfoid = 'reject_change'::regproc) THEN
     RAISE EXCEPTION '% is append-only', parent;
   END IF;
+  -- Two processes take turns.
+  EXECUTE format('LOCK TABLE %s IN SHARE UPDATE EXCLUSIVE MODE', parent);
   FOR part IN
     SELECT relname FROM pg_inherits JOIN pg_class ON oid = inhrelid
     WHERE inhparent = parent AND (to_date(right(relname, 7), 'YYYY_MM') + interval '1 month') AT TIME ZONE 'UTC' <= before
