@@ -106,11 +106,12 @@ END $$;
 -- Drops the months that ended before a time and have no rows left. As the owner, since the server drops no tables; never a month of what is
 -- append-only. It gives up soon if someone is reading the table, because everyone else waits behind it.
 CREATE FUNCTION drop_empty_months(parent regclass, before timestamptz) RETURNS void LANGUAGE plpgsql
-  SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '1s' AS $$
+  SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   part text;
   has_rows boolean;
 BEGIN
+  SET LOCAL lock_timeout = '1s';
   IF EXISTS (SELECT FROM pg_trigger WHERE tgrelid = parent AND tgfoid = 'reject_change'::regproc) THEN
     RAISE EXCEPTION '% is append-only', parent;
   END IF;
