@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * A database's schema, one line per object: columns (in no order, because an added one comes last), constraints, indexes,
- * functions, triggers, sequences and extensions.
+ * A database's schema, one line per object: columns (in no order, because an added one comes last), constraints but for
+ * their copies for each month, indexes, functions, triggers, sequences and extensions.
  */
 export const schemaOf = async (pool: Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ line: string }>(`
@@ -15,7 +15,7 @@ export const schemaOf = async (pool: Pool): Promise<string[]> => {
       where attrelid in (select oid from ours) and attnum > 0 and not attisdropped
     union all
     select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
-      from pg_constraint where conrelid in (select oid from ours) and contype <> 'n'
+      from pg_constraint where conrelid in (select oid from ours) and contype <> 'n' and conparentid = 0
     union all
     select concat_ws(' ', 'index', replace(indexdef, ' ON ONLY ', ' ON ')) from pg_indexes where schemaname = 'public'
     union all
