@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { takeTurns } from './handshake-turns.ts'
 
 /** A request on a connection of its own. */
@@ -13,19 +13,45 @@ const request = (url = '/socket.io/?EIO=4&transport=websocket') => {
 // It isn't touched.
 const response = {} as ServerResponse
 
-test('PLAT-103 a hundred handshakes leave room for others’ calls, and all come in, in order', async () => {
-  const handle = takeTurns()
-  const done: number[] = []
-  for (let nth = 0; nth < 100; nth += 1) handle(request().message, response, () => done.push(nth))
-  while (done.length < 100) {
-    const before = done.length
-    await setImmediate()
-    expect(done.length - before).toBeLessThanOrEqual(8)
+describe('PLAT-103 many handshakes', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** They have all come; `done` are those that were let in. */
+  const many = (busy: () => number) => {
+    const handle = takeTurns(busy)
+    const done: number[] = []
+    const come = (nth: number) => handle(request().message, response, () => done.push(nth))
+    for (let nth = 0; nth < 40; nth += 1) come(nth)
+    return { done, come }
   }
-  expect(done).toEqual(Array.from({ length: 100 }, (_, nth) => nth))
-  handle(request().message, response, () => done.push(100))
-  await setImmediate()
-  expect(done).toHaveLength(101)
+
+  test('come in eight at a time, in order, and leave as much time to others’ calls as they took', async () => {
+    const { done, come } = many(() => 10)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    await vi.advanceTimersByTimeAsync(9)
+    expect(done).toHaveLength(8)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(done).toHaveLength(16)
+    await vi.advanceTimersByTimeAsync(30)
+    expect(done).toEqual(Array.from({ length: 40 }, (_, nth) => nth))
+    come(40)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(done).toHaveLength(41)
+  })
+
+  test('come in too where the event loop is always busy', async () => {
+    const { done } = many(() => 10_000)
+    await vi.advanceTimersByTimeAsync(30)
+    expect(done).toHaveLength(16)
+    await vi.advanceTimersByTimeAsync(90)
+    expect(done).toHaveLength(40)
+  })
 })
 
 test('PLAT-103 a socket that is there already doesn’t wait behind them', () => {
