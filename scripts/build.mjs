@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -80,12 +81,18 @@ async function compress(folder) {
 }
 
 /**
- * Minifies a script that Vite copies unchanged from web/public.
- * @param {string} file
+ * Minifies a script that Vite copies unchanged from web/public, and names it by its content: the page waits for it, so it must be
+ * kept like the others.
+ * @param {string} folder
  */
-async function minify(file) {
+async function keepTheme(folder) {
   const { transform } = await import('esbuild')
-  await writeFile(file, (await transform(await readFile(file, 'utf8'), { minify: true })).code)
+  const { code } = await transform(await readFile(path.join(folder, 'theme.js'), 'utf8'), { minify: true })
+  const name = `assets/theme-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
+  await writeFile(path.join(folder, name), code)
+  await rm(path.join(folder, 'theme.js'))
+  const page = path.join(folder, 'index.html')
+  await writeFile(page, (await readFile(page, 'utf8')).replace('"/theme.js"', `"/${name}"`))
 }
 
 /** @param {string} outDir */
@@ -99,7 +106,7 @@ async function buildWeb(outDir) {
     logLevel: 'warn',
     build: { outDir, emptyOutDir: false, copyPublicDir: false, ssr: 'src/main.server.tsx' },
   })
-  await minify(path.join(outDir, 'theme.js'))
+  await keepTheme(outDir)
   await compress(path.join(outDir, 'assets'))
 }
 

@@ -25,7 +25,7 @@ export const chunks: readonly Chunk[] = [
   {
     name: 'base',
     // Imports nothing, and every chunk may need it before it runs.
-    modules: ['contract/src/kernel/durations.ts'],
+    modules: ['contract/src/kernel/durations.ts', 'web/src/lib/written-page.ts'],
     packages: [
       /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
       // Only forms ask before they are left.

@@ -39,16 +39,16 @@ const leanImports: Plugin = {
   },
 }
 
-/** The login page's code for the server, which writes it as HTML: one file, with no other page's code. */
+/** The code of the login page and of the patient's home for the server, which writes them as HTML: one file, with no other page's code. */
 const forServer = defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     leanEndpoints(),
     {
-      name: 'login-page-alone',
+      name: 'written-pages-alone',
       resolveDynamicImport: (specifier) =>
-        typeof specifier === 'string' && !specifier.endsWith('/login-page.tsx')
+        typeof specifier === 'string' && !/\/(login-page|shell|home-page)\.tsx$/.test(specifier)
           ? { id: specifier, external: true }
           : null,
     },
@@ -64,7 +64,7 @@ const forServer = defineConfig({
     ssr: 'src/main.server.tsx',
     emptyOutDir: false,
     target: 'node20',
-    rolldownOptions: { output: { entryFileNames: 'login-page.mjs', codeSplitting: false } },
+    rolldownOptions: { output: { entryFileNames: 'written-pages.mjs', codeSplitting: false } },
   },
 })
 

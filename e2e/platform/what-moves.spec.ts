@@ -20,8 +20,8 @@ for (const viewport of [phone, desktop])
     })
     await page.goto('/login', { waitUntil: 'commit' })
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-    // A price and a name as clinics in West Africa write them.
-    await page.getByLabel('Email').fill('₦5,000 Ọláṣẹ́gun Ɓala Ŋkɔ')
+    // A price, a name and doses as clinics in West Africa write them.
+    await page.getByLabel('Email').fill('₦5,000 Ọláṣẹ́gun Ɓala Ŋkɔ 100 µg ½ 38 °C')
     const loaded = () =>
       [...document.fonts].filter(
         ({ family, status }) => /^"?Fira Sans"?$/.test(family) && status === 'loaded',

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkPhonesWith } from '@alafia/contract/kernel/phone'
-import { getPatientHome } from '@alafia/contract/patients/dashboard.endpoints'
 import { emailFor } from './accounts/preferences.exports.queries.ts'
 import { recordPasswordsFull } from './accounts/passwords-full.actions.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -42,6 +41,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { OutboxEvents } from './outbox/outbox.ts'
 import { dashboardRoutes } from './patients/dashboard/routes.ts'
+import { repliesForPage } from './patients/dashboard/home.ts'
 import type { PaymentProvider } from './billing/provider.ts'
 import { hasBills } from './billing/exports.queries.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -177,13 +177,13 @@ const buildApp = async ({
     // Without the database the page is sent all the same.
     return token === undefined ? undefined : sessions.find(token, 'background').catch(() => undefined)
   }
-  /** Only a patient starts with the home page: a preload for another role would be refused. */
-  const startCallOf = async (request: FastifyRequest) =>
-    (await sessionOf(request))?.role === 'patient' ? getPatientHome.path : undefined
+  /** Only a patient has this home page: the call would be refused to others. */
+  const homeRepliesOf = async (request: FastifyRequest) =>
+    (await sessionOf(request))?.role === 'patient' ? repliesForPage(app, request) : undefined
   const loginFactsOf = async (request: FastifyRequest, reply: FastifyReply) =>
     (await sessionOf(request)) ? undefined : loginFactsFor({ request, reply, services }, demoAccounts)
   const seemsSignedIn = ({ cookies }: FastifyRequest) => sessionTokenIn(cookies) !== undefined
-  const visitors = { seemsSignedIn, startCallOf, loginFactsOf }
+  const visitors = { seemsSignedIn, homeRepliesOf, loginFactsOf }
   const pages = website === undefined ? undefined : serveWebsite(app, website, visitors, noticeOf(settings))
   handleNotFound(app, await pages)
 

@@ -7,7 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { roles } from '@alafia/contract/kernel/roles'
-import { hasPreloadedReplies } from './lib/http/preloaded-replies.ts'
+import type { VerifiedSession } from './lib/session/page-replies.ts'
 import { SessionProvider, useSession } from './lib/session/session.tsx'
 import { messagesSearch } from './portals/account/messages-search.ts'
 import { recordsSearch } from './portals/account/records-search.ts'
@@ -42,11 +42,6 @@ const home = createRoute({
   path: '/',
   staticData: { roles: ['patient'], redirectOthers: true },
   validateSearch: patientSearch,
-  loader: async ({ context: { client } }) => {
-    if (!client || !hasPreloadedReplies()) return
-    const { startHome } = await import('./portals/patient/home-start.ts')
-    await startHome(client)
-  },
   component: patientHome,
 })
 
@@ -277,11 +272,18 @@ function Routes({ router }: { router: AppRouter }) {
   return <RouterProvider router={router} context={{ session, client }} />
 }
 
-/** The whole application, as a browser shows it and as the server writes the login page. */
-export function App({ client, router }: { client: QueryClient; router: AppRouter }) {
+type AppProps = {
+  client: QueryClient
+  router: AppRouter
+  /** The session in which the page was written. */
+  session?: VerifiedSession | undefined
+}
+
+/** The whole application, as a browser shows it and as the server writes its first pages. */
+export function App({ client, router, session }: AppProps) {
   return (
     <QueryClientProvider client={client}>
-      <SessionProvider>
+      <SessionProvider verified={session}>
         <Routes router={router} />
       </SessionProvider>
     </QueryClientProvider>

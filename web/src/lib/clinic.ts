@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Clinic } from '@alafia/contract/accounts/schema'
 import { civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import { minute } from '@alafia/contract/kernel/durations'
+import { ownZone } from './format.ts'
 import { clinicQuery } from './http/clinic-query.ts'
 
 const usualZone = 'Africa/Lagos'
@@ -46,6 +47,15 @@ const usualClinic = {
 /** The clinic: its zone, currency and today. The shell waits for it; until then the default clinic is assumed. */
 export const useClinic = (): Clinic => {
   const { data, dataUpdatedAt } = useQuery(clinicQuery)
-  const today = useSyncExternalStore(everyMinute, () => todayAt(data, dataUpdatedAt, Date.now()))
+  const todayNow = () => todayAt(data, dataUpdatedAt, Date.now())
+  const today = useSyncExternalStore(everyMinute, todayNow, todayNow)
   return { ...usualClinic, ...data, today }
+}
+
+const never = () => () => undefined
+
+/** The reader's own time zone; the server, which doesn't know it, writes pages in the clinic's. */
+export const useOwnZone = (): string => {
+  const { timeZone } = useClinic()
+  return useSyncExternalStore(never, ownZone, () => timeZone)
 }

@@ -25,7 +25,8 @@ const shortWeekday = dates({ weekday: 'short' })
 const month = dates({ month: '2-digit', year: '2-digit' })
 const numbers = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
 
-const ownZone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** The reader's time zone. */
+export const ownZone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** 'Thursday, 12 March 2026' */
 export const longDate = (date: CivilDate): string => long().format(at(date))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { homeCalls } from '@alafia/contract/patients/home-calls'
 import { testServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -19,7 +20,7 @@ it('PAT-10 the home’s calls are answered in one request, each as it would be a
   expect(status).toBe(200)
   // The contract's type says no more.
   const answers = Object.entries(body as Record<string, unknown>)
-  expect(answers.length).toBe(11)
+  expect(answers.length).toBe(homeCalls.length)
   for (const [call, answer] of answers) {
     const [method, address = ''] = call.split(' ')
     const alone = await (method === 'POST' ? caller.post(address) : caller.get(address))

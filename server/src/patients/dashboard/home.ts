@@ -1,19 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-
-/** The calls that the patient's home page and its navigation make. */
-const calls = [
-  'POST /api/auth/verify-token',
-  'GET /api/clinic',
-  'GET /api/account/preferences',
-  'GET /api/notifications/unread',
-  'GET /api/appointments?tab=scheduled&order=upcoming&limit=3',
-  'GET /api/appointments?status=completed&limit=2',
-  'GET /api/urgent-care',
-  'GET /api/doctors',
-  'GET /api/family',
-  'GET /api/health-reminders',
-  'GET /api/prescriptions/summary',
-]
+import { getPatientHome } from '@alafia/contract/patients/dashboard.endpoints'
+import { homeCalls, type HomeReplies } from '@alafia/contract/patients/home-calls'
 
 /**
  * Answers the calls of the patient's home page as if each was made alone: by its own endpoint, in the same session, with its
@@ -27,7 +14,7 @@ export const answersForHome = async (
   const { authorization, cookie, host } = headers
   const sender = { ...(authorization ? { authorization } : {}), ...(cookie ? { cookie } : {}) }
   const answers = await Promise.all(
-    calls.map(async (call) => {
+    homeCalls.map(async (call) => {
       const [method, url] = call.split(' ')
       const { statusCode, payload } = await app.inject({
         // The list above has no other methods.
@@ -40,4 +27,18 @@ export const answersForHome = async (
     }),
   )
   return Object.fromEntries(answers.flat())
+}
+
+/** What the home page is sent with, to the patient whose session its cookie names; undefined if that call is refused. */
+export const repliesForPage = async (
+  app: FastifyInstance,
+  { headers: { cookie, host }, ip }: FastifyRequest,
+): Promise<HomeReplies | undefined> => {
+  const { statusCode, payload } = await app.inject({
+    url: getPatientHome.path,
+    remoteAddress: ip,
+    headers: { cookie, host },
+  })
+  // As that endpoint replies.
+  return statusCode === 200 ? (JSON.parse(payload) as HomeReplies) : undefined
 }

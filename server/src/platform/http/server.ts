@@ -85,6 +85,13 @@ const storeOf = ({ count }: CallLimit): FastifyRateLimitStoreCtor =>
     }
   }
 
+/** Only a refusal says how long to wait. */
+const notOnEach = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+}
+
 /** The web server without routes: limits, headers, content types and one format for all errors. */
 export const createServer = async (settings: Settings): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -118,6 +125,11 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
       ? { maxAge: 31_536_000, includeSubDomains: true }
       : false,
     crossOriginEmbedderPolicy: false,
+    // For browsers older than any that we support. A hundred calls of a slow phone would carry them.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   // Fastify's plugin for it would build these headers anew for each call.
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
@@ -130,6 +142,8 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
       max: maxCallsPerMinute,
       timeWindow: minute,
       store: storeOf(callLimit),
+      addHeaders: notOnEach,
+      addHeadersOnExceeding: notOnEach,
       keyGenerator: (request) => clientNetwork(request.ip),
       errorResponseBuilder: (_request, { ttl }) =>
         new Problem('too-many-requests', undefined, {}, { 'retry-after': String(Math.ceil(ttl / 1000)) }),

@@ -54,14 +54,14 @@ const refused = {
 
 test('ACC-114 the login page is written with what it shows, unless someone is signed in or that can’t be known', async () => {
   writeFileSync(
-    join(folder, 'login-page.mjs'),
+    join(folder, 'written-pages.mjs'),
     'export const writeLoginPage = async (page, address, { clinic }) => `${address} ${clinic.name} ${page}`',
   )
   const loginPage = async (visitors: Visitors) => {
     const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
     handleNotFound(app, await serveWebsite(app, folder, visitors))
     const { statusCode, headers, body } = await app.inject('/login?role=doctor')
-    const { statusCode: code } = await app.inject('/login-page.mjs')
+    const { statusCode: code } = await app.inject('/written-pages.mjs')
     await app.close()
     expect([statusCode, code]).toEqual([200, 404])
     return { body, cache: headers['cache-control'] }
@@ -79,7 +79,7 @@ test('ACC-114 the login page is written with what it shows, unless someone is si
     { seemsSignedIn, loginFactsOf: () => Promise.reject(new Error('no database')) },
   ])
     expect((await loginPage(visitors)).body).toMatch(/^<body>/)
-  rmSync(join(folder, 'login-page.mjs'))
+  rmSync(join(folder, 'written-pages.mjs'))
 })
 
 test('without one the page is as it was built', async () => {
@@ -94,7 +94,7 @@ test('ACC-114 what all visitors read is written once, what became of someone’s
   mkdirSync(counting)
   writeFileSync(join(counting, 'index.html'), '<body></body>')
   writeFileSync(
-    join(counting, 'login-page.mjs'),
+    join(counting, 'written-pages.mjs'),
     'let written = 0\nexport const writeLoginPage = async () => String(++written)',
   )
   let isRefused = false
@@ -111,5 +111,33 @@ test('ACC-114 what all visitors read is written once, what became of someone’s
   expect([await page('/login'), await page('/login')]).toEqual(['3', '4'])
   isRefused = false
   expect(await page('/login')).toBe('1')
+  await app.close()
+})
+
+test('PAT-81 the home is written for its patient each time, and where that fails it is as it was built', async () => {
+  const home = join(folder, 'home')
+  mkdirSync(home)
+  writeFileSync(join(home, 'index.html'), 'as it was built')
+  writeFileSync(
+    join(home, 'written-pages.mjs'),
+    'export const writeHomePage = async (page, address, replies) => `${address} ${replies["GET /api/family"]}`',
+  )
+  let asked = 0
+  const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
+  const homeRepliesOf = async () => {
+    asked += 1
+    if (asked > 2) throw new Error('no database')
+    return { 'GET /api/family': asked }
+  }
+  handleNotFound(app, await serveWebsite(app, home, { seemsSignedIn: () => false, homeRepliesOf }))
+  const page = async (url: string) => {
+    const { headers, body } = await app.inject(url)
+    return [body, headers['cache-control']]
+  }
+  expect([await page('/'), await page('/?open=book'), await page('/')]).toEqual([
+    ['/ 1', 'no-store'],
+    ['/?open=book 2', 'no-store'],
+    ['as it was built', 'no-cache'],
+  ])
   await app.close()
 })

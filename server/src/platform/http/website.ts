@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginFacts } from '@alafia/contract/accounts/sign-in-form'
+import type { HomeReplies } from '@alafia/contract/patients/home-calls'
 import { redactError } from '../redact-error.ts'
 import type { Settings } from '../settings.ts'
 
@@ -12,17 +13,19 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Fastify
 type PageFiles = { styles: string[]; scripts: string[] }
 
 /** The Link header of each page, by address: the files that the page starts with. */
-const preloadHeaders = (folder: string): Map<string, string> => {
+const preloadHeaders = (folder: string, page: string): Map<string, string> => {
   const list = join(folder, 'preloads.json')
   if (!existsSync(list)) return new Map()
   // Written by the build.
+  // The page waits for it.
+  const [, ...first] = /<script src="([^"]+)"/.exec(page) ?? []
   const files = JSON.parse(readFileSync(list, 'utf8')) as Record<string, PageFiles>
   return new Map(
     Object.entries(files).map(([address, { styles, scripts }]) => {
       return [
         address,
         [
-          '</theme.js>; rel=preload; as=script',
+          ...first.map((script) => `<${script}>; rel=preload; as=script`),
           ...styles.map((style) => `</${style}>; rel=preload; as=style; crossorigin`),
           ...scripts.map((script) => `</${script}>; rel=modulepreload`),
         ].join(', '),
@@ -41,54 +44,61 @@ const pageWith = (notice: string, file: string) =>
     `<aside class="clinic-notice" aria-label="About this clinic">${notice}</aside>\n    <div id="root"`,
   )
 
-type LoginPageCode = {
+/** Built from web/src/main.server.tsx, which exports it. */
+type WritingCode = {
   writeLoginPage(page: string, address: string, facts: LoginFacts): Promise<string>
+  writeHomePage(page: string, address: string, replies: HomeReplies): Promise<string>
 }
+
+const writingFile = 'written-pages.mjs'
 
 /** So many login pages are kept as they were written, which takes longer than most calls. */
 const mostKept = 20
 
-/** Writes the login page as HTML; its code is loaded with the first one. Undefined if it isn't built. */
-const loginPageWriter = (folder: string, page: string) => {
-  const file = join(folder, 'login-page.mjs')
+/** Writes pages as HTML; the code is loaded with the first one. Undefined if it isn't built. */
+const pageWriter = (folder: string, page: string) => {
+  const file = join(folder, writingFile)
   if (!existsSync(file)) return undefined
-  let code: Promise<LoginPageCode> | undefined
+  let loaded: Promise<WritingCode> | undefined
+  // Built from the web's sources.
+  const code = () => (loaded ??= import(pathToFileURL(file).href) as Promise<WritingCode>)
   const kept = new Map<string, string>()
-  return async (address: string, facts: LoginFacts) => {
+  const login = async (address: string, facts: LoginFacts) => {
     const key = JSON.stringify([address, facts])
     const known = kept.get(key)
     if (known !== undefined) return known
-    // Built from web/src/main.server.tsx, which exports it.
-    code ??= import(pathToFileURL(file).href) as Promise<LoginPageCode>
-    const written = await (await code).writeLoginPage(page, address, facts)
+    const written = await (await code()).writeLoginPage(page, address, facts)
     const [oldest] = kept.keys()
     if (oldest !== undefined && kept.size >= mostKept) kept.delete(oldest)
     // What became of someone's form is shown once.
     if (!facts.refused) kept.set(key, written)
     return written
   }
+  const home = async (address: string, replies: HomeReplies) =>
+    (await code()).writeHomePage(page, address, replies)
+  return { login, home }
 }
 
 /** What the pages depend on. */
 export type Visitors = {
   seemsSignedIn(request: FastifyRequest): boolean
-  /** The API call that the page at '/' starts with, if this visitor may make it. */
-  startCallOf?(request: FastifyRequest): Promise<string | undefined>
+  /** What the home page shows a signed-in patient; undefined for everyone else. */
+  homeRepliesOf?(request: FastifyRequest): Promise<HomeReplies | undefined>
   /** What the login page shows; undefined for whoever is signed in, and only passes through. */
   loginFactsOf?(request: FastifyRequest, reply: FastifyReply): Promise<LoginFacts | undefined>
 }
 
 /**
  * Serves the built web application from `folder`: hashed files may be cached for a year, its page never. Visitors who appear to
- * be signed in get the page with preload headers, so that a slow network fetches everything in parallel. For others the login
- * page is there before its script.
+ * be signed in get the page with preload headers, so that a slow network fetches everything in parallel. The login page, and a
+ * patient's home, are there before their script.
  * @param notice text above every page, there without any script
  * @returns a function that sends the page, for the addresses of the web application's router; undefined if it isn't built
  */
 export const serveWebsite = async (
   app: FastifyInstance,
   folder: string,
-  { seemsSignedIn, startCallOf, loginFactsOf }: Visitors,
+  { seemsSignedIn, homeRepliesOf, loginFactsOf }: Visitors,
   notice?: string,
 ): Promise<SendPage | undefined> => {
   if (!existsSync(join(folder, 'index.html'))) return undefined
@@ -97,8 +107,10 @@ export const serveWebsite = async (
     ...common,
     root: folder,
     wildcard: false,
-    globIgnore: ['assets/**', 'preloads.json', 'login-page.mjs'],
-    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+    globIgnore: ['assets/**', 'preloads.json', writingFile],
+    // The icon, and nothing that changes with a version.
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', path.endsWith('.svg') ? 'public, max-age=86400' : 'no-cache'),
   })
   // Registering a route for each of several hundred files would slow startup.
   await app.register(serveFiles, {
@@ -108,39 +120,50 @@ export const serveWebsite = async (
     decorateReply: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
-  const preloads = preloadHeaders(folder)
   const noticed = notice === undefined ? undefined : pageWith(notice, join(folder, 'index.html'))
-  const send = (request: FastifyRequest, reply: FastifyReply, call?: string) => {
+  const built = noticed ?? readFileSync(join(folder, 'index.html'), 'utf8')
+  const preloads = preloadHeaders(folder, built)
+  const announce = (request: FastifyRequest, reply: FastifyReply) => {
     const links = preloads.get(request.url.split('?')[0] ?? '')
-    if (links !== undefined && seemsSignedIn(request))
-      void reply.header(
-        'link',
-        call === undefined
-          ? links
-          : `${links}, <${call}>; rel=preload; as=fetch; crossorigin=use-credentials`,
-      )
+    if (links !== undefined && seemsSignedIn(request)) void reply.header('link', links)
+  }
+  const page: SendPage = (request, reply) => {
+    announce(request, reply)
     void reply.header('cache-control', 'no-cache')
     return noticed === undefined
       ? reply.sendFile('index.html')
       : reply.type('text/html; charset=utf-8').send(noticed)
   }
-  const page: SendPage = (request, reply) => send(request, reply)
-  app.get('/', async (request, reply) => send(request, reply, await startCallOf?.(request)))
-  const write = loginPageWriter(folder, noticed ?? readFileSync(join(folder, 'index.html'), 'utf8'))
-  app.get('/login', async (request, reply) => {
-    try {
-      const facts = write && (await loginFactsOf?.(request, reply))
-      if (!facts) return await page(request, reply)
-      const written = await write(request.url, facts)
-      return await reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', facts.refused ? 'no-store' : 'no-cache')
-        .send(written)
-    } catch (error) {
-      // Without the database, for example: its script then says what is wrong.
-      request.log.warn({ error: redactError(error) }, 'the login page couldn’t be written')
-      return page(request, reply)
-    }
+  const write = pageWriter(folder, built)
+
+  /** A page as it is written for this visitor; as it was built where there is nothing to write or that fails. */
+  const writtenAt = (
+    path: string,
+    writtenFor: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) => Promise<{ html: string; cache: 'no-store' | 'no-cache' } | undefined>,
+  ) =>
+    app.get(path, async (request, reply) => {
+      const written = await writtenFor(request, reply).catch((error: unknown) => {
+        // Without the database, for example: its script then says what is wrong.
+        request.log.warn({ error: redactError(error) }, `the page at ${path} couldn’t be written`)
+        return undefined
+      })
+      if (!written) return page(request, reply)
+      announce(request, reply)
+      return reply.type('text/html; charset=utf-8').header('cache-control', written.cache).send(written.html)
+    })
+
+  writtenAt('/', async (request) => {
+    const replies = write && (await homeRepliesOf?.(request))
+    return replies && { html: await write.home(request.url, replies), cache: 'no-store' }
+  })
+  writtenAt('/login', async (request, reply) => {
+    const facts = write && (await loginFactsOf?.(request, reply))
+    return (
+      facts && { html: await write.login(request.url, facts), cache: facts.refused ? 'no-store' : 'no-cache' }
+    )
   })
   return page
 }

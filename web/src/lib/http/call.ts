@@ -5,7 +5,6 @@ import type * as z from 'zod/mini'
 import { recordActivity } from '../session/activity.ts'
 import { isBackground } from './background.ts'
 import { askForProof } from '../session/proof-request.ts'
-import { preloadedReply } from './preloaded-replies.ts'
 import { storedToken } from '../session/stored-session.ts'
 
 /** A call that the server answered with a failure; the message is `401: …` (PLAT-7). */
@@ -115,10 +114,10 @@ const send = async (address: string, init: Sending = {}): Promise<Response> => {
     ...(background ? { [backgroundHeader]: '1' } : {}),
     ...init.headers,
   }
-  const early = preloadedReply(init.method ?? 'GET', address, token)
-  const response =
-    (early && (await early)) ??
-    (await orNetworkError(fetch(address, { credentials: 'include', ...init, headers }), init.signal))
+  const response = await orNetworkError(
+    fetch(address, { credentials: 'include', ...init, headers }),
+    init.signal,
+  )
   if (response.ok) {
     if (!background) recordActivity()
     return response

@@ -4,7 +4,6 @@ import { countUnreadNotifications } from '@alafia/contract/notifications/endpoin
 import { eventTopics, type ServerToClient } from '@alafia/contract/notifications/events'
 import { inBackground } from '../http/background.ts'
 import { call } from '../http/call.ts'
-import { forgetPreloadedReplies } from '../http/preloaded-replies.ts'
 import { createVideoVisitSocket, type VideoVisitSocket } from './video-visit-socket.ts'
 import { openLive, type LiveEvent } from './live-connection.ts'
 import { invalidatedKeys } from './invalidated-keys.ts'
@@ -60,7 +59,6 @@ const batchInvalidations = (client: QueryClient) => {
     timer = undefined
     const keys = [...gathered.values()]
     gathered.clear()
-    forgetPreloadedReplies()
     inBackground(() => {
       for (const queryKey of keys) invalidate(client, { queryKey })
     })

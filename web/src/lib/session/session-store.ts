@@ -2,6 +2,7 @@ import * as endpoints from '@alafia/contract/accounts/endpoints'
 import type { SessionUser, SignInReply } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { call, CallError, onRefused } from '../http/call.ts'
+import type { VerifiedSession } from './page-replies.ts'
 import {
   clearStoredSession,
   roleOfForm,
@@ -58,8 +59,9 @@ const isRefusal = (error: unknown) => error instanceof CallError && error.status
  * The session's lifecycle in this tab (ACC-12), independent of React.
  * @param forget drops data fetched in an ended session
  * @param refresh refetches what failed while the server was unavailable
+ * @param verified the stored session, if the server has just verified it
  */
-export const createSessionStore = (forget: () => void, refresh: () => void) => {
+export const createSessionStore = (forget: () => void, refresh: () => void, verified?: VerifiedSession) => {
   let listener: (state: SessionState) => void = () => undefined
   let token = storedToken()
   /** While switching roles or signing out, the end of the old session is expected and ignored. */
@@ -67,6 +69,10 @@ export const createSessionStore = (forget: () => void, refresh: () => void) => {
 
   const first = (): SessionState => {
     if (roleOfForm()) return { status: 'loading', generation: 0 }
+    if (verified) {
+      storeUser(verified.user)
+      return { status: 'signed-in', user: verified.user, limits: verified.session, generation: 0 }
+    }
     const user = storedUser()
     if (user) return { status: 'loading', user, generation: 0 }
     clearStoredSession()

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { inBackground } from '../http/background.ts'
+import type { VerifiedSession } from './page-replies.ts'
 import { createSessionStore, type SessionState, type SessionActions } from './session-store.ts'
 
 export type Session = SessionState & SessionActions
@@ -18,13 +19,20 @@ const SessionContext = createContext<Session | undefined>(undefined)
 /** How often to retry verifying a session; milliseconds. */
 const verifyAgainAfter = 5000
 
+type SessionProviderProps = {
+  /** The stored session, if the server has verified it with the page. */
+  verified?: VerifiedSession | undefined
+  children: ReactNode
+}
+
 /** The session over page loads and tabs (ACC-13). Being offline is no reason to sign anyone out. */
-export function SessionProvider({ children }: { children: ReactNode }) {
+export function SessionProvider({ verified, children }: SessionProviderProps) {
   const client = useQueryClient()
   const [keeper] = useState(() =>
     createSessionStore(
       () => client.clear(),
       () => inBackground(() => void client.invalidateQueries()),
+      verified,
     ),
   )
   const [state, setState] = useState(keeper.state)

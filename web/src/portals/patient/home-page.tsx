@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarPlus, FileText, Pill, Video } from 'lucide-react'
+import { useEffect } from 'react'
 import { RecentConsultations } from '../../features/appointments/listing/recent-consultations.tsx'
 import { Upcoming, useUpcoming } from '../../features/appointments/listing/upcoming.tsx'
 import { ImmediateCareBanner } from '../../features/urgent-care/immediate-care-banner.tsx'
@@ -8,6 +9,7 @@ import { ImmediateCareStrip } from '../../features/urgent-care/immediate-care-st
 import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
 import { Reminders } from '../../features/reminders/reminders.tsx'
 import { useSession } from '../../lib/session/session.tsx'
+import { goOnFromWritten } from '../../lib/written-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { FeatureCard } from '../../ui/layout/feature-card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -33,6 +35,7 @@ export function PatientHomePage() {
   const { open, close } = useOpenDialog()
   const summary = useQuery(prescriptionSummaryQuery)
   useBookingSoon()
+  useEffect(goOnFromWritten, [])
   const isFirstUnknown = useUpcoming().isPending
 
   if (!user) return <p role="status">Welcome to Alafia. Just a moment…</p>

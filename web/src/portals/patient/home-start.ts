@@ -1,31 +1,34 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { HomeCall, HomeReplies } from '@alafia/contract/patients/home-calls'
 import { appointmentsQuery, upcomingQuery } from '../../features/appointments/queries.ts'
 import { urgentCareQuery } from '../../features/urgent-care/queries.ts'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { familyQuery } from '../../features/family/queries.ts'
+import { unreadMessagesQuery } from '../../features/messages/unread.ts'
 import { unreadQuery } from '../../features/notifications/queries.ts'
 import { preferencesQuery } from '../../features/accounts/preferences/queries.ts'
 import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
 import { remindersQuery } from '../../features/reminders/queries.ts'
 import { clinicQuery } from '../../lib/http/clinic-query.ts'
 
-/** How long the home waits for its data before it renders with what there is; milliseconds. */
-const patience = 1000
+/** Whose reply each call's is; the session has its own. */
+export const homeQueries = {
+  'GET /api/clinic': clinicQuery,
+  'GET /api/account/preferences': preferencesQuery,
+  'GET /api/notifications/unread': unreadQuery,
+  'GET /api/messages/unread': unreadMessagesQuery,
+  'GET /api/appointments?tab=scheduled&order=upcoming&limit=10': upcomingQuery,
+  'GET /api/appointments?status=completed&limit=2': appointmentsQuery({ status: 'completed', limit: '2' }),
+  'GET /api/urgent-care': urgentCareQuery,
+  'GET /api/doctors': doctorsQuery,
+  'GET /api/family': familyQuery,
+  'GET /api/health-reminders': remindersQuery,
+  'GET /api/prescriptions/summary': prescriptionSummaryQuery,
+} satisfies Record<Exclude<HomeCall, 'POST /api/auth/verify-token'>, { queryKey: QueryKey }>
 
-/** Loads everything that the home shows, so that it renders once. Each list loads whatever isn't there in time. */
-export const startHome = async (client: QueryClient): Promise<void> => {
-  const lists = [
-    client.query(preferencesQuery),
-    client.query(unreadQuery),
-    client.query(urgentCareQuery),
-    client.query(doctorsQuery),
-    client.query(familyQuery),
-    client.query(remindersQuery),
-    client.query(prescriptionSummaryQuery),
-    client.query(appointmentsQuery({ status: 'completed', limit: '2' })),
-    client.query(clinicQuery),
-    client.query(upcomingQuery),
-  ]
-  const enough = new Promise((resolve) => setTimeout(resolve, patience))
-  await Promise.race([Promise.allSettled(lists), enough])
+/** Puts in what came with the page, so that the home renders once. Each list loads what is missing. */
+export const startHome = (client: QueryClient, replies: HomeReplies): void => {
+  const given = new Map(Object.entries(replies))
+  for (const [name, { queryKey }] of Object.entries<{ queryKey: QueryKey }>(homeQueries))
+    if (given.has(name)) client.setQueryData(queryKey, given.get(name))
 }

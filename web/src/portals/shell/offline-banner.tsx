@@ -14,9 +14,11 @@ const watchNetwork = (notify: () => void) => {
   }
 }
 
+const yes = () => true
+
 /** Says when the network or live updates are down, but only once it lasts, and when they are back. */
 export function OfflineBanner({ connected }: { connected: boolean }) {
-  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine, yes)
   const isAway = useDelayed(!connected || !isOnline, saidAfter)
   const wasAway = useRef(false)
   const words = isOnline

@@ -1,4 +1,5 @@
 import { useDeferredValue, type ReactNode } from 'react'
+import { isWritten } from '../../lib/written-page.ts'
 
 type DeferredProps = {
   /** Shown in the meantime; nothing by default. */
@@ -8,5 +9,5 @@ type DeferredProps = {
 
 /** Renders its content in slices, just after its surroundings, so that a slow phone stays responsive. */
 export function Deferred({ placeholder, children }: DeferredProps) {
-  return useDeferredValue(true, false) ? children : placeholder
+  return useDeferredValue(true, isWritten()) ? children : placeholder
 }

@@ -27,6 +27,8 @@ export function announce(text: string): void {
   setTimeout(() => change(announcements.filter((one) => one.id !== id)), KEPT_MS)
 }
 
+const announced = () => announcements
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -34,7 +36,7 @@ function subscribe(listener: () => void) {
 
 /** The only polite live region. Render it once, at the root, outside what dialogs hide. */
 export function Announcer() {
-  const current = useSyncExternalStore(subscribe, () => announcements)
+  const current = useSyncExternalStore(subscribe, announced, announced)
   return (
     <div role="status" aria-live="polite" aria-atomic="false" className="sr-only">
       {current.map(({ id, text }) => (

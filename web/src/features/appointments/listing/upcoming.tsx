@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
-import { useClinic } from '../../../lib/clinic.ts'
+import { useClinic, useOwnZone } from '../../../lib/clinic.ts'
 import { dayLabel, zoneNote } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
@@ -50,6 +50,7 @@ export const useUpcoming = () => useQuery(upcomingQuery)
 /** The patient's next appointments: the first one large, the others below. */
 export function Upcoming({ onBook }: { onBook: () => void }) {
   const { today, timeZone } = useClinic()
+  const ownZone = useOwnZone()
   const [moving, setMoving] = useState<Appointment>()
   const query = useUpcoming()
   // What wasn't closed on an earlier day is in the list.
@@ -104,7 +105,7 @@ export function Upcoming({ onBook }: { onBook: () => void }) {
                 when={{
                   day: dayLabel(next.appointmentDate, today),
                   time: next.appointmentTime,
-                  zone: zoneNote(next.appointmentDate, next.appointmentTime, timeZone),
+                  zone: zoneNote(next.appointmentDate, next.appointmentTime, timeZone, ownZone),
                 }}
                 text={appointmentLabel(next)}
                 status={

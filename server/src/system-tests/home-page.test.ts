@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+/** The same application, with pages. */
+let app: FastifyInstance
+let website = ''
+
+beforeAll(async () => {
+  server = await testServer()
+  website = await mkdtemp(join(tmpdir(), 'alafia-website-'))
+  await writeFile(join(website, 'index.html'), 'as it was built')
+  await writeFile(
+    join(website, 'written-pages.mjs'),
+    'export const writeHomePage = async (_page, address, replies) => JSON.stringify({ address, replies })',
+  )
+  const { db, pool, clock } = server
+  const { signing, settings } = server.app.services
+  app = await createApp({ db, pool, clock, signing, settings, website })
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+  await rm(website, { recursive: true })
+})
+
+/** As a browser asks for it: with its cookie and no token. */
+const page = async (url: string, token?: string) => {
+  const cookie = token === undefined ? {} : { cookie: `alafia_session=${token}` }
+  const { headers, body } = await app.inject({ url, headers: { accept: 'text/html', ...cookie } })
+  return { cache: headers['cache-control'], body }
+}
+
+describe('PAT-81 the page at /', () => {
+  test('comes to a patient with the replies to the home’s calls, and no cache may keep it', async () => {
+    const patient = await server.seed.patient()
+    await server.seed.familyMember(await server.seed.patient())
+    const { token, get } = await server.as(patient)
+    const { body: replies } = await get('/api/patient/home')
+    const { cache, body } = await page('/?open=book', token)
+    expect(cache).toBe('no-store')
+    expect(JSON.parse(body)).toEqual({ address: '/?open=book', replies })
+    expect(replies).toMatchObject({ 'POST /api/auth/verify-token': { user: { id: patient.id } } })
+  })
+
+  test('is as it was built for everyone else', async () => {
+    const doctor = await server.as(await server.seed.doctor())
+    const gone = await server.as(await server.seed.patient())
+    await gone.post('/api/auth/logout')
+    for (const token of [undefined, 'invented', doctor.token, gone.token])
+      expect(await page('/', token)).toEqual({ cache: 'no-cache', body: 'as it was built' })
+  })
+})
