@@ -11,7 +11,7 @@ const withoutScript = async (page: Page, address = '/login') => {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/assets\/(?!theme-).*\.js$/, async (route) => {
     await released
     await route.continue()
   })

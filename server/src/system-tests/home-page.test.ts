@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { homeCalls } from '@alafia/contract/patients/home-calls'
 import { createApp } from '../app.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
 /** The same application, with pages. */
 let app: FastifyInstance
+/** The same behind a proxy that speaks https. */
+let secured: FastifyInstance
 let website = ''
 
 beforeAll(async () => {
@@ -22,9 +25,12 @@ beforeAll(async () => {
   const { db, pool, clock } = server
   const { signing, settings } = server.app.services
   app = await createApp({ db, pool, clock, signing, settings, website })
+  const publicUrl = 'https://alafia.example'
+  secured = await createApp({ db, pool, clock, signing, settings: { ...settings, publicUrl }, website })
 })
 afterAll(async () => {
   await app.close()
+  await secured.close()
   await server.close()
   await rm(website, { recursive: true })
 })
@@ -32,7 +38,10 @@ afterAll(async () => {
 /** As a browser asks for it: with its cookie and no token. */
 const page = async (url: string, token?: string) => {
   const cookie = token === undefined ? {} : { cookie: `alafia_session=${token}` }
-  const { headers, body } = await app.inject({ url, headers: { accept: 'text/html', ...cookie } })
+  const { headers, body } = await app.inject({
+    url,
+    headers: { host: 'alafia.example', accept: 'text/html', ...cookie },
+  })
   return { cache: headers['cache-control'], body }
 }
 
@@ -46,6 +55,15 @@ describe('PAT-81 the page at /', () => {
     expect(cache).toBe('no-store')
     expect(JSON.parse(body)).toEqual({ address: '/?open=book', replies })
     expect(replies).toMatchObject({ 'POST /api/auth/verify-token': { user: { id: patient.id } } })
+  })
+
+  test('also where it is reached by https', async () => {
+    const { token } = await server.as(await server.seed.patient())
+    const headers = { host: 'alafia.example', cookie: `__Host-alafia_session=${token}` }
+    const { body } = await secured.inject({ url: '/', headers })
+    // As the stub above writes it.
+    const { replies } = JSON.parse(body) as { replies: object }
+    expect(Object.keys(replies).toSorted()).toEqual([...homeCalls].toSorted())
   })
 
   test('is as it was built for everyone else', async () => {

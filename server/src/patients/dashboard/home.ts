@@ -13,6 +13,9 @@ export const answersForHome = async (
 ): Promise<Record<string, unknown>> => {
   const { authorization, cookie, host } = headers
   const sender = { ...(authorization ? { authorization } : {}), ...(cookie ? { cookie } : {}) }
+  // These calls come over http, whatever the browser's came over; where our address says https, only that is ours.
+  const ours = app.services.settings.publicUrl
+  const origin = ours !== undefined && new URL(ours).host === host ? new URL(ours).origin : `http://${host}`
   const answers = await Promise.all(
     homeCalls.map(async (call) => {
       const [method, url] = call.split(' ')
@@ -21,7 +24,7 @@ export const answersForHome = async (
         method: method as 'GET' | 'POST',
         url: url ?? '',
         remoteAddress: ip,
-        headers: { ...sender, host, origin: `http://${host}` },
+        headers: { ...sender, host, origin },
       })
       return statusCode === 200 ? [[call, JSON.parse(payload)] as const] : []
     }),

@@ -85,6 +85,9 @@ const storeOf = ({ count }: CallLimit): FastifyRateLimitStoreCtor =>
     }
   }
 
+/** Browsers ignore these on anything else. */
+const aboutPages = { 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' }
+
 /** Only a refusal says how long to wait. */
 const notOnEach = {
   'x-ratelimit-limit': false,
@@ -125,7 +128,10 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
       ? { maxAge: 31_536_000, includeSubDomains: true }
       : false,
     crossOriginEmbedderPolicy: false,
-    // For browsers older than any that we support. A hundred calls of a slow phone would carry them.
+    // Only of pages, below.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    // For browsers older than any that we support, and on a slow phone every call would carry them.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -152,6 +158,7 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
   app.addHook('onRequest', (request, reply, done) => {
     // By the route's pattern, because the same path can be spelled in many ways.
     if (request.routeOptions.url?.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+    if (request.headers.accept?.includes('text/html')) void reply.headers(aboutPages)
     done()
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -16,9 +16,9 @@ type PageFiles = { styles: string[]; scripts: string[] }
 const preloadHeaders = (folder: string, page: string): Map<string, string> => {
   const list = join(folder, 'preloads.json')
   if (!existsSync(list)) return new Map()
-  // Written by the build.
   // The page waits for it.
   const [, ...first] = /<script src="([^"]+)"/.exec(page) ?? []
+  // Written by the build.
   const files = JSON.parse(readFileSync(list, 'utf8')) as Record<string, PageFiles>
   return new Map(
     Object.entries(files).map(([address, { styles, scripts }]) => {
@@ -117,6 +117,9 @@ export const serveWebsite = async (
     ...common,
     root: join(folder, 'assets'),
     prefix: '/assets/',
+    // They never change, and are sent whole.
+    lastModified: false,
+    acceptRanges: false,
     decorateReply: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
