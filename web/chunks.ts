@@ -242,14 +242,23 @@ export const laterChunks: readonly Chunk[] = [
       'web/src/features/reminders/queries.ts',
       'web/src/portals/patient/booking-soon.ts',
       'web/src/portals/patient/booking.tsx',
-      'web/src/portals/patient/home-start.ts',
       'web/src/portals/patient/open-dialog.ts',
       'web/src/ui/layout/feature-card.tsx',
       'web/src/ui/layout/next-step.tsx',
     ],
   },
   {
-    // Lists that load page by page.
+    name: 'home',
+    modules: [
+      'web/src/features/appointments/listing/recent-consultations.tsx',
+      'web/src/features/reminders/reminders.tsx',
+      'web/src/features/urgent-care/immediate-care-banner.tsx',
+      'web/src/lib/session/page-replies.ts',
+      'web/src/portals/patient/home-page.tsx',
+      'web/src/portals/patient/home-start.ts',
+    ],
+  },
+  {
     name: 'paging',
     packages: [/query-core\/.*infiniteQueryObserver/, /react-query\/.*useInfiniteQuery/],
   },

@@ -5,9 +5,10 @@ import type { HomeReplies } from '@alafia/contract/patients/home-calls'
 import homeStyles from './home-page.css?inline'
 import { createQueryClient } from './lib/http/query-client.ts'
 import { loginFactsId, setLoginFacts } from './lib/login-facts.ts'
-import { pageRepliesId, sessionOf } from './lib/session/page-replies.ts'
+import { sessionOf } from './lib/session/page-replies.ts'
+import { pageRepliesId } from './lib/written-page.ts'
 import loginStyles from './login-page.css?inline'
-import { startHome } from './portals/patient/home-start.ts'
+import { fillHome } from './portals/patient/home-start.ts'
 import { loginSearch } from './portals/shell/search-params.ts'
 import { App, createAppRouter } from './router.tsx'
 
@@ -66,7 +67,7 @@ export const writeHomePage = async (page: string, address: string, replies: Home
   if (!session || address !== '/') return withReplies
   const router = routerAt('/')
   const client = createQueryClient()
-  startHome(client, replies)
+  fillHome(client, replies)
   await router.load()
   const shown = renderToString(<App client={client} router={router} session={session} />)
   const { id, firstName } = session.user

@@ -1,3 +1,6 @@
+/** Where the page has the replies with which it was written. */
+export const pageRepliesId = 'page-replies'
+
 /*
  * A page that the server has written is whole from the start: what would otherwise wait for a paint is in it. The script's first
  * render of it is the same.

@@ -2,9 +2,6 @@ import type { SessionUser, SignInReply } from '@alafia/contract/accounts/schema'
 import type { HomeReplies } from '@alafia/contract/patients/home-calls'
 import { roleOfForm, storedUser } from './stored-session.ts'
 
-/** Where the page has its replies for its script. */
-export const pageRepliesId = 'page-replies'
-
 export type VerifiedSession = { user: SessionUser; session: SignInReply['session'] }
 
 /** The session in which these replies were given. */
@@ -12,18 +9,11 @@ export const sessionOf = (replies: HomeReplies): VerifiedSession | undefined =>
   // The contract guarantees this reply's type.
   replies['POST /api/auth/verify-token'] as VerifiedSession | undefined
 
-/**
- * The replies that came with the page. They belong to the cookie's user, who must be the stored session's: otherwise, or if it came
- * without any, undefined.
- */
-export const pageReplies = (): { replies: HomeReplies; session: VerifiedSession } | undefined => {
-  const text = document.getElementById(pageRepliesId)?.textContent
-  if (text === undefined || roleOfForm()) return undefined
-  // The server wrote them.
-  const replies = JSON.parse(text) as HomeReplies
+/** The same, if it is this browser's: replies belong to the cookie's user, who must be the stored session's. */
+export const ownSessionOf = (replies: HomeReplies): VerifiedSession | undefined => {
   const session = sessionOf(replies)
   const user = storedUser()
-  return session && session.user.id === user?.id && session.user.role === user.role
-    ? { replies, session }
-    : undefined
+  const isOwn = session?.user.id === user?.id && session?.user.role === user?.role
+  // After the login page's form the stored session is the last person's.
+  return isOwn && !roleOfForm() ? session : undefined
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { homeCalls } from '@alafia/contract/patients/home-calls'
 import { createQueryClient } from '../../lib/http/query-client.ts'
 import { callNames, fakeNetwork } from '../../testing/fake-network.ts'
-import { homeQueries, startHome } from './home-start.ts'
+import { fillHome, homeQueries } from './home-start.ts'
 
 fakeNetwork()
 
@@ -21,7 +21,7 @@ test('PAT-81 what came with the page is what its queries would have fetched', as
 
 test('PAT-10 what didn’t come with the page is fetched by what shows it', () => {
   const client = createQueryClient()
-  startHome(client, { 'GET /api/family': [] })
+  fillHome(client, { 'GET /api/family': [] })
   expect(
     client
       .getQueryCache()

@@ -10,6 +10,7 @@ import { preferencesQuery } from '../../features/accounts/preferences/queries.ts
 import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
 import { remindersQuery } from '../../features/reminders/queries.ts'
 import { clinicQuery } from '../../lib/http/clinic-query.ts'
+import { ownSessionOf, type VerifiedSession } from '../../lib/session/page-replies.ts'
 
 /** Whose reply each call's is; the session has its own. */
 export const homeQueries = {
@@ -26,9 +27,18 @@ export const homeQueries = {
   'GET /api/prescriptions/summary': prescriptionSummaryQuery,
 } satisfies Record<Exclude<HomeCall, 'POST /api/auth/verify-token'>, { queryKey: QueryKey }>
 
-/** Puts in what came with the page, so that the home renders once. Each list loads what is missing. */
-export const startHome = (client: QueryClient, replies: HomeReplies): void => {
+/** Puts in what the server has written the home with. Each list loads what is missing. */
+export const fillHome = (client: QueryClient, replies: HomeReplies): void => {
   const given = new Map(Object.entries(replies))
   for (const [name, { queryKey }] of Object.entries<{ queryKey: QueryKey }>(homeQueries))
     if (given.has(name)) client.setQueryData(queryKey, given.get(name))
+}
+
+/** Starts with what came with the page. @returns its session, if that is this browser's: otherwise none of it is used */
+export const startHome = (client: QueryClient, text: string): VerifiedSession | undefined => {
+  // The server wrote it.
+  const replies = JSON.parse(text) as HomeReplies
+  const session = ownSessionOf(replies)
+  if (session) fillHome(client, replies)
+  return session
 }
