@@ -25,29 +25,21 @@
   const showKept = () => {
     try {
       show(localStorage.getItem('theme'), localStorage.getItem('text-size'))
+      // A page that the server has written for someone is shown to them alone; what is stored of them begins with their id.
+      const { dataset } = document.documentElement
+      if (localStorage.getItem('user')?.startsWith(`{"id":${dataset.for},`)) delete dataset.for
     } catch {
       show(null, null)
     }
   }
   showKept()
-  // A page that the server has written for someone is shown to them alone.
-  try {
-    const { dataset } = document.documentElement
-    const user = /** @type {{ id?: number } | null} */ (JSON.parse(localStorage.getItem('user') ?? 'null'))
-    if (localStorage.getItem('auth_token') && String(user?.id) === dataset.for) delete dataset.for
-  } catch {
-    // No one is signed in here.
-  }
   // Whoever lets no script run is told so, and doesn't wait.
   document.documentElement.dataset.script = ''
   // A browser's first date takes a slow phone a tenth of a second: here it waits for the network anyway.
   setTimeout(() => new Date().toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'Africa/Lagos' }))
   // What is pressed on a written page before its script is there: the script then presses it (web/src/lib/written-page.ts).
   addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest('[data-written] button')
-    if (!button) return
-    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
-    button.setAttribute('data-pressed', '')
+    if (target instanceof Element) target.closest('[data-written] button')?.setAttribute('data-pressed', '')
   })
   addEventListener('alafia-theme', (event) => {
     const [theme, textSize] = event instanceof CustomEvent ? String(event.detail).split(' ') : []

@@ -5,7 +5,7 @@ import type { LoginFacts } from '@alafia/contract/accounts/sign-in-form'
 import { createQueryClient } from './lib/http/query-client.ts'
 import { loginFactsId, setLoginFacts } from './lib/login-facts.ts'
 import { roleOfForm, storedUser } from './lib/session/stored-session.ts'
-import { expectWritten, pageRepliesId } from './lib/written-page.ts'
+import { pageRepliesId, setWritten } from './lib/written-page.ts'
 import { App, createAppRouter } from './router.tsx'
 import './styles.css'
 
@@ -42,7 +42,7 @@ const start = async () => {
   delete document.documentElement.dataset['for']
   // Rendered in slices: nothing on the screen needs an urgent update yet.
   if (!place.hasChildNodes()) return startTransition(() => createRoot(place).render(app))
-  if (session) expectWritten()
+  setWritten(session !== undefined)
   // As where the page was written: the same components, and the page's code is there.
   router.ssr = { manifest: undefined }
   await router.load()

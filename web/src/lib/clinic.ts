@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import type { Clinic } from '@alafia/contract/accounts/schema'
 import { civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import { minute } from '@alafia/contract/kernel/durations'
-import { ownZone } from './format.ts'
 import { clinicQuery } from './http/clinic-query.ts'
 
 const usualZone = 'Africa/Lagos'
@@ -50,12 +49,4 @@ export const useClinic = (): Clinic => {
   const todayNow = () => todayAt(data, dataUpdatedAt, Date.now())
   const today = useSyncExternalStore(everyMinute, todayNow, todayNow)
   return { ...usualClinic, ...data, today }
-}
-
-const never = () => () => undefined
-
-/** The reader's own time zone; the server, which doesn't know it, writes pages in the clinic's. */
-export const useOwnZone = (): string => {
-  const { timeZone } = useClinic()
-  return useSyncExternalStore(never, ownZone, () => timeZone)
 }

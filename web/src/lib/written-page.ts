@@ -9,15 +9,7 @@ let whole = typeof document === 'undefined'
 
 export const isWritten = (): boolean => whole
 
-/** Before the script renders what the server has written. */
-export const expectWritten = (): void => {
-  whole = true
-}
-
-/** Once it has: what was pressed before (web/public/theme.js) is pressed now. */
-export const goOnFromWritten = (): void => {
-  whole = false
-  const pressed = document.querySelector<HTMLElement>('[data-pressed]')
-  pressed?.removeAttribute('data-pressed')
-  pressed?.click()
+/** Before the script renders what the server has written, and once it has. */
+export const setWritten = (isWhole: boolean): void => {
+  whole = isWhole
 }

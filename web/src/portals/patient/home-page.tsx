@@ -9,7 +9,7 @@ import { ImmediateCareStrip } from '../../features/urgent-care/immediate-care-st
 import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
 import { Reminders } from '../../features/reminders/reminders.tsx'
 import { useSession } from '../../lib/session/session.tsx'
-import { goOnFromWritten } from '../../lib/written-page.ts'
+import { setWritten } from '../../lib/written-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { FeatureCard } from '../../ui/layout/feature-card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -27,6 +27,14 @@ const FamilyCard = lazyComponent(
 )
 
 const route = getRouteApi('/signed-in/')
+
+/** The script is there: what was pressed before (web/public/theme.js) is pressed now. */
+const goOnFromWritten = () => {
+  setWritten(false)
+  const pressed = document.querySelector<HTMLElement>('[data-pressed]')
+  pressed?.removeAttribute('data-pressed')
+  pressed?.click()
+}
 
 /** The patient's home (PAT-9): the next step and links to the other pages. */
 export function PatientHomePage() {

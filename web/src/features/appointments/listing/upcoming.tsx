@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
-import { useClinic, useOwnZone } from '../../../lib/clinic.ts'
-import { dayLabel, zoneNote } from '../../../lib/format.ts'
+import { useClinic } from '../../../lib/clinic.ts'
+import { dayLabel, ownZone, zoneNote } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
@@ -45,12 +45,15 @@ function AppointmentState({ appointment }: { appointment: Appointment }) {
 
 const shownAtMost = 3
 
+const never = () => () => undefined
+
 export const useUpcoming = () => useQuery(upcomingQuery)
 
 /** The patient's next appointments: the first one large, the others below. */
 export function Upcoming({ onBook }: { onBook: () => void }) {
   const { today, timeZone } = useClinic()
-  const ownZone = useOwnZone()
+  // The server doesn't know the reader's zone, and writes this page in the clinic's.
+  const readersZone = useSyncExternalStore(never, ownZone, () => timeZone)
   const [moving, setMoving] = useState<Appointment>()
   const query = useUpcoming()
   // What wasn't closed on an earlier day is in the list.
@@ -105,7 +108,7 @@ export function Upcoming({ onBook }: { onBook: () => void }) {
                 when={{
                   day: dayLabel(next.appointmentDate, today),
                   time: next.appointmentTime,
-                  zone: zoneNote(next.appointmentDate, next.appointmentTime, timeZone, ownZone),
+                  zone: zoneNote(next.appointmentDate, next.appointmentTime, timeZone, readersZone),
                 }}
                 text={appointmentLabel(next)}
                 status={
