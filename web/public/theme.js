@@ -37,7 +37,7 @@
   document.documentElement.dataset.script = ''
   // A browser's first date takes a slow phone a tenth of a second: here it waits for the network anyway.
   setTimeout(() => new Date().toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'Africa/Lagos' }))
-  // What is pressed on a written page before its script is there: the script then presses it (web/src/lib/written-page.ts).
+  // What is pressed on a written page before its script is there: the script then presses it (web/src/portals/patient/home-page.tsx).
   addEventListener('click', ({ target }) => {
     if (target instanceof Element) target.closest('[data-written] button')?.setAttribute('data-pressed', '')
   })
