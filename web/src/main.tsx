@@ -10,7 +10,7 @@ import { App, createAppRouter } from './router.tsx'
 import './styles.css'
 
 const place = document.getElementById('root')
-if (!place) throw new Error('The page has no place for the application')
+if (!place) throw new Error('No #root')
 
 const facts = storedUser() || roleOfForm() ? undefined : document.getElementById(loginFactsId)?.textContent
 
@@ -18,12 +18,9 @@ const facts = storedUser() || roleOfForm() ? undefined : document.getElementById
 const startHome = async (client: QueryClient) => {
   const replies = document.getElementById(pageRepliesId)?.textContent
   if (replies === undefined) return undefined
-  try {
-    return (await import('./portals/patient/home-start.ts')).startHome(client, replies)
-  } catch {
-    // The rest of the page's code won't come either, which the application says.
-    return undefined
-  }
+  // Where it doesn't come, nor will the rest of the page's code, which the application says.
+  const code = await import('./portals/patient/home-start.ts').catch(() => undefined)
+  return code?.startHome(client, replies)
 }
 
 /** Goes on with the page as the server has written it, if it is for whoever is signed in, or isn't. */
@@ -46,9 +43,7 @@ const start = async () => {
   // As where the page was written: the same components, and the page's code is there.
   router.ssr = { manifest: undefined }
   await router.load()
-  // Another clock than the server's may show another day: then that part is rendered anew.
-  const options = session && { onRecoverableError: () => undefined }
-  startTransition(() => void hydrateRoot(place, app, options))
+  startTransition(() => void hydrateRoot(place, app))
   // From now on React handles presses, also of what it hasn't rendered yet.
   delete place.dataset['written']
 }

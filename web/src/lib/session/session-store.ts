@@ -69,10 +69,7 @@ export const createSessionStore = (forget: () => void, refresh: () => void, veri
 
   const first = (): SessionState => {
     if (roleOfForm()) return { status: 'loading', generation: 0 }
-    if (verified) {
-      storeUser(verified.user)
-      return { status: 'signed-in', user: verified.user, limits: verified.session, generation: 0 }
-    }
+    if (verified) return { status: 'signed-in', user: verified.user, limits: verified.session, generation: 0 }
     const user = storedUser()
     if (user) return { status: 'loading', user, generation: 0 }
     clearStoredSession()
