@@ -69,7 +69,8 @@ BEGIN
       CASE WHEN is_own THEN coalesce("toThemselves" ->> 'title', title) ELSE title END AS title,
       CASE WHEN is_own THEN coalesce("toThemselves" ->> 'body', body) ELSE body END AS body
     FROM reaching
-    WHERE receiver IS DISTINCT FROM "by" AND NOT EXISTS (SELECT FROM user_account WHERE user_account.id = receiver AND closed_at IS NOT NULL)
+    -- Not NOT EXISTS, for which PostgreSQL would read all accounts.
+    WHERE receiver IS DISTINCT FROM "by" AND (SELECT closed_at FROM user_account WHERE user_account.id = receiver) IS NULL
     ORDER BY receiver, place
   LOOP
     INSERT INTO notification_counter AS counter (user_id, last_id) VALUES (one.receiver, 1)
