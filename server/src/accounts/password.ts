@@ -4,10 +4,12 @@ import { workerPool } from '../platform/worker-pool.ts'
 
 type Task = { password: string; hash?: string }
 
+export const manySignIn = 'Many people are signing in right now. Wait a few seconds and try again'
+
 /** A single thread limits the load: further sign-ins wait in the queue, and are refused when it is full. */
-const runWorker = workerPool(new URL('./password-worker.mjs', import.meta.url), {
-  maxQueue: 200,
-  whenFull: 'Many people are signing in right now. Wait a few seconds and try again',
+const pool = workerPool(new URL('./password-worker.mjs', import.meta.url), {
+  maxQueue: 250,
+  whenFull: manySignIn,
 })
 
 const whenFull = new Set<() => void>()
@@ -18,13 +20,26 @@ export const onPasswordsFull = (listener: () => void): (() => void) => {
   return () => void whenFull.delete(listener)
 }
 
+const announceFull = (error: unknown) => {
+  if (error instanceof Problem) for (const listener of whenFull) listener()
+  return error
+}
+
 /** @throws Problem 503 with Retry-After while the queue is full */
 const run = async (task: Task) => {
   try {
-    return await runWorker(task)
+    return await pool.run(task)
   } catch (error) {
-    if (error instanceof Problem) for (const listener of whenFull) listener()
-    throw error
+    throw announceFull(error)
+  }
+}
+
+/** To be asked before what leads to a password check. @throws Problem 503 with Retry-After while no more can wait for theirs */
+export const requireRoomToWait = (): void => {
+  try {
+    pool.requireRoom()
+  } catch (error) {
+    throw announceFull(error)
   }
 }
 

@@ -10,7 +10,6 @@ import { needsSecondFactor } from '../sessions/rules.ts'
 import { type ActiveSession } from '../sessions/sessions.ts'
 import type { CallOrigin } from './call-origin.ts'
 import { recordRefusedSignIn, recordSignIn } from './devices/devices.actions.ts'
-import { findKnownDevice } from './devices/devices.queries.ts'
 import { verifyPassword } from './password.ts'
 import { askForSecondStep } from './second-factor/asking.actions.ts'
 import {
@@ -22,12 +21,8 @@ import {
   type OtherAccount,
 } from './sign-in.queries.ts'
 import { accountRole, userAccount } from './table.ts'
-import {
-  clearSignInAttempts,
-  countSignInAttempt,
-  returnSignInAttempt,
-  type AttemptSource,
-} from './rate-limit.actions.ts'
+import { clearSignInAttempts, returnSignInAttempt } from './rate-limit.actions.ts'
+import { prepareSignIn } from './sign-in-turns.actions.ts'
 
 const warningMinutes = 2
 
@@ -173,12 +168,9 @@ export const signIn = async (
   { email, password, role }: { email: string; password: string; role: Role },
   origin: CallOrigin,
 ): Promise<SignInReply> => {
-  const { db, clock, security } = services
+  const { db, clock } = services
   const now = clock.now()
-  const deviceId = await findKnownDevice(db, email, origin.deviceSecret, now)
-  const source: AttemptSource = { email, address: origin.address, deviceId }
-  const throttled = await countSignInAttempt(db, source, now, await security.rules())
-  const account = await findAccountByEmail(db, email)
+  const { deviceId, source, throttled, account } = await prepareSignIn(services, email, origin, now)
   /** In parallel with the audit entry, which takes longer: that there is an account doesn't show in the time. */
   const refused = async (action: string, outcome: 'refused' | 'too-many') => {
     await Promise.all([

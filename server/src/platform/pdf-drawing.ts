@@ -1,7 +1,7 @@
 import { minute } from '@alafia/contract/kernel/durations'
 import { workerPool } from './worker-pool.ts'
 
-const draw = workerPool(new URL('./pdf-drawing-worker.mjs', import.meta.url), {
+const { run: draw } = workerPool(new URL('./pdf-drawing-worker.mjs', import.meta.url), {
   maxQueue: 50,
   whenFull: 'Many files are being prepared. Try again in a moment.',
   // Loading the fonts takes longer than most documents.

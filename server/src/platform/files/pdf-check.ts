@@ -5,7 +5,7 @@ type Objection = 'script' | 'program' | 'embedded' | 'encrypted' | 'damaged'
 
 const maxMilliseconds = 15_000
 
-const check = workerPool(new URL('./pdf-worker.mjs', import.meta.url), {
+const { run: check } = workerPool(new URL('./pdf-worker.mjs', import.meta.url), {
   maxQueue: 20,
   whenFull: 'Many files are being checked. Try again in a moment.',
   maxMegabytes: 384,
