@@ -21,6 +21,9 @@ const routerAt = (address: string) => {
   return router
 }
 
+/** The application's page as it was built, and where it is asked for. */
+type Task = { page: string; address: string }
+
 type Written = {
   title: string
   /** They come first, and the application's style sheet last. */
@@ -45,7 +48,7 @@ const withJson = (page: string, id: string, value: unknown) => {
 }
 
 /** Puts the login page into the application's page, so that it is there before any script. */
-export const writeLoginPage = async (page: string, address: string, facts: LoginFacts): Promise<string> => {
+export const writeLoginPage = async ({ page, address, facts }: Task & { facts: LoginFacts }) => {
   const router = routerAt('/login')
   // What isn't valid in an address is ignored; the router would first lead to the address without it.
   const search = loginSearch(Object.fromEntries(new URL(address, 'https://alafia.invalid').searchParams))
@@ -61,7 +64,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;' }
 const asText = (text: string) => text.replace(/[&<]/g, (character) => escapes[character] ?? '')
 
 /** The same for the patient's home, with what its calls replied. With a dialog over it, the page has only those. */
-export const writeHomePage = async (page: string, address: string, replies: HomeReplies): Promise<string> => {
+export const writeHomePage = async ({ page, address, replies }: Task & { replies: HomeReplies }) => {
   const withReplies = withJson(page, pageRepliesId, replies)
   const session = sessionOf(replies)
   if (!session || address !== '/') return withReplies

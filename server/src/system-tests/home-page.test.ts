@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(website, 'index.html'), 'as it was built')
   await writeFile(
     join(website, 'written-pages.mjs'),
-    'export const writeHomePage = async (_page, address, replies) => JSON.stringify({ address, replies })',
+    'export const writeHomePage = async ({ address, replies }) => JSON.stringify({ address, replies })',
   )
   const { db, pool, clock } = server
   const { signing, settings } = server.app.services

@@ -55,7 +55,7 @@ const refused = {
 test('ACC-114 the login page is written with what it shows, unless someone is signed in or that can’t be known', async () => {
   writeFileSync(
     join(folder, 'written-pages.mjs'),
-    'export const writeLoginPage = async (page, address, { clinic }) => `${address} ${clinic.name} ${page}`',
+    'export const writeLoginPage = async ({ page, address, facts: { clinic } }) => `${address} ${clinic.name} ${page}`',
   )
   const loginPage = async (visitors: Visitors) => {
     const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
@@ -120,7 +120,7 @@ test('PAT-81 the home is written for its patient each time, and where that fails
   writeFileSync(join(home, 'index.html'), 'as it was built')
   writeFileSync(
     join(home, 'written-pages.mjs'),
-    'export const writeHomePage = async (page, address, replies) => `${address} ${replies["GET /api/family"]}`',
+    'export const writeHomePage = async ({ address, replies }) => `${address} ${replies["GET /api/family"]}`',
   )
   let asked = 0
   const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
@@ -139,5 +139,20 @@ test('PAT-81 the home is written for its patient each time, and where that fails
     ['/?open=book 2', 'no-store'],
     ['as it was built', 'no-cache'],
   ])
+  await app.close()
+})
+
+test('PLAT-95 while many pages wait to be written, others are sent as they were built, and none is refused', async () => {
+  const busy = join(folder, 'busy')
+  mkdirSync(busy)
+  writeFileSync(join(busy, 'index.html'), 'built')
+  writeFileSync(join(busy, 'written-pages.mjs'), "export const writeHomePage = async () => 'written'")
+  const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
+  const visitors = { seemsSignedIn: () => false, homeRepliesOf: async () => ({}) }
+  handleNotFound(app, await serveWebsite(app, busy, visitors))
+  const pages = await Promise.all(Array.from({ length: 20 }, () => app.inject('/')))
+  expect(new Set(pages.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+    new Set(['200 written', '200 built']),
+  )
   await app.close()
 })

@@ -4,9 +4,11 @@ import { pathToFileURL } from 'node:url'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginFacts } from '@alafia/contract/accounts/sign-in-form'
+import { minute } from '@alafia/contract/kernel/durations'
 import type { HomeReplies } from '@alafia/contract/patients/home-calls'
 import { redactError } from '../redact-error.ts'
 import type { Settings } from '../settings.ts'
+import { workerPool } from '../worker-pool.ts'
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
@@ -44,38 +46,37 @@ const pageWith = (notice: string, file: string) =>
     `<aside class="clinic-notice" aria-label="About this clinic">${notice}</aside>\n    <div id="root"`,
   )
 
-/** Built from web/src/main.server.tsx, which exports it. */
-type WritingCode = {
-  writeLoginPage(page: string, address: string, facts: LoginFacts): Promise<string>
-  writeHomePage(page: string, address: string, replies: HomeReplies): Promise<string>
-}
-
+/** Built from web/src/main.server.tsx. */
 const writingFile = 'written-pages.mjs'
 
-/** So many login pages are kept as they were written, which takes longer than most calls. */
+/** So many login pages are kept as they were written. */
 const mostKept = 20
 
-/** Writes pages as HTML; the code is loaded with the first one. Undefined if it isn't built. */
+/** Writes pages as HTML, which takes ten times as long as most calls, in a thread of its own. Undefined if its code isn't built. */
 const pageWriter = (folder: string, page: string) => {
   const file = join(folder, writingFile)
   if (!existsSync(file)) return undefined
-  let loaded: Promise<WritingCode> | undefined
-  // Built from the web's sources.
-  const code = () => (loaded ??= import(pathToFileURL(file).href) as Promise<WritingCode>)
+  const thread = workerPool(pathToFileURL(file), {
+    // Whoever would wait longer gets the page as it was built.
+    maxQueue: 10,
+    whenFull: 'Too many pages are being written',
+    idleTimeout: 10 * minute,
+  })
+  const written = async (name: string, task: Record<string, unknown>) =>
+    String(await thread.run({ page, ...task }, { name }))
   const kept = new Map<string, string>()
   const login = async (address: string, facts: LoginFacts) => {
     const key = JSON.stringify([address, facts])
     const known = kept.get(key)
     if (known !== undefined) return known
-    const written = await (await code()).writeLoginPage(page, address, facts)
+    const html = await written('writeLoginPage', { address, facts })
     const [oldest] = kept.keys()
     if (oldest !== undefined && kept.size >= mostKept) kept.delete(oldest)
     // What became of someone's form is shown once.
-    if (!facts.refused) kept.set(key, written)
-    return written
+    if (!facts.refused) kept.set(key, html)
+    return html
   }
-  const home = async (address: string, replies: HomeReplies) =>
-    (await code()).writeHomePage(page, address, replies)
+  const home = (address: string, replies: HomeReplies) => written('writeHomePage', { address, replies })
   return { login, home }
 }
 
