@@ -5,7 +5,6 @@ import { adminAtScale } from './admin.ts'
 import type { Load } from './load.ts'
 import { loadOf } from './read-load.ts'
 import { ms, note, ratio, report } from './report.ts'
-import type { Reader } from './scenarios.ts'
 import type { Bench } from './set-up.ts'
 
 /** What everything else is compared with. */
@@ -36,12 +35,8 @@ export const growth = async (bench: Bench & { rows: number }) => {
   const before = await fill(bench, small)
   const [patient, doctor] = [before.people.patients[0], before.people.doctors[0]]
   if (!patient || !doctor) throw new Error('No one has a history')
-  const readers: Record<'patient' | 'doctor' | 'admin', Reader> = {
-    patient: await readerOf(patient),
-    doctor: await readerOf(doctor),
-    admin: await readerOf(await seed.admin()),
-  }
-  const lists: [keyof typeof readers, string][] = [
+  const people = { patient, doctor, admin: await seed.admin() }
+  const lists: [keyof typeof people, string][] = [
     ['patient', '/api/appointments?limit=20'],
     ['patient', '/api/payments?limit=20'],
     ['patient', '/api/access-history?limit=20'],
@@ -57,11 +52,12 @@ export const growth = async (bench: Bench & { rows: number }) => {
   ]
   const measure = async () => {
     const found: Load[] = []
-    for (const [who, path] of lists) found.push(await loadOf(url, path, readers[who]))
+    // To fill the tables takes longer than a session may be idle.
+    for (const [who, path] of lists) found.push(await loadOf(url, path, await readerOf(people[who])))
     return found
   }
   const atFirst = await measure()
-  const { people, trail, transaction, took } = await fill(bench, rows)
+  const { people: crowd, trail, transaction, took } = await fill(bench, rows)
   const atLast = await measure()
   for (const [nth, [who, path]] of lists.entries()) {
     const [first, last] = [atFirst[nth], atLast[nth]]
@@ -76,7 +72,12 @@ export const growth = async (bench: Bench & { rows: number }) => {
     note(`p99 ${ms(first.p99)} to ${ms(last.p99)}; p50 ${ms(first.p50)} to ${ms(last.p50)}`)
     if (nth === 0) note(`filled: ${took}`)
   }
-  const [payer] = people.patients
+  const [payer] = crowd.patients
   const size = `${rows / 1000} k entries and appointments, ${rows / 10_000} k accounts and payments`
-  await adminAtScale(url, readers.admin, { ...trail, transaction, payer: payer?.lastName ?? '' }, size)
+  await adminAtScale(
+    url,
+    await readerOf(people.admin),
+    { ...trail, transaction, payer: payer?.lastName ?? '' },
+    size,
+  )
 }

@@ -8,8 +8,8 @@ import type { Reader } from './scenarios.ts'
 import { bearer } from './world.ts'
 
 /** A database of its own with a short history, the product and the baseline on it. */
-export const setUp = async () => {
-  const database = await benchDatabase()
+export const setUp = async (own: Parameters<typeof benchDatabase>[0] = {}) => {
+  const database = await benchDatabase(own)
   const closeDatabase = cleanUpAtEnd(database.close)
   const { db, url: databaseUrl, clock, dataDir } = database
   const seed = seeding(db, clock, database)

@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '../platform/database/connect.ts'
 import { openSigningKey } from '../platform/signing-key-file.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
+import type { OwnSettings } from '../platform/postgres-embedded/server-settings.ts'
 import { startTemporary } from '../platform/postgres-embedded/temporary-server.ts'
 
 export type BenchDatabase = {
@@ -24,8 +25,8 @@ export type BenchDatabase = {
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
 /** A new, migrated, durable embedded database in a temporary folder; `url` works as a DATABASE_URL. `close` removes it. */
-export const benchDatabase = async (): Promise<BenchDatabase> => {
-  const { folder, connection, end } = await startTemporary('alafia-bench-')
+export const benchDatabase = async (own: OwnSettings = {}): Promise<BenchDatabase> => {
+  const { folder, connection, end } = await startTemporary('alafia-bench-', { own })
   const { host, port, user, database } = connection
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
   await migrateDatabase(url, migrations)

@@ -9,7 +9,7 @@ import { clusterName, stopPostmaster } from './postmaster.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
 import { openServerLog } from './server-log.ts'
 import { startServer, hasEnded, type EmbeddedConnection, type ServerSetup } from './server-process.ts'
-import { SOCKET_PORT } from './server-settings.ts'
+import { type OwnSettings, SOCKET_PORT } from './server-settings.ts'
 import { fitsSocket, privateTempFolder } from './socket-path.ts'
 import { DatabaseStartError } from '../start-error.ts'
 
@@ -71,13 +71,14 @@ const keepRunning = async (place: ServerSetup): Promise<{ ended: () => Promise<v
  * private temporary folder if that path is too long for a socket) and its log in `<dataDir>/postgres.log`. The caller holds the
  * folder's lock. A server left running by a killed process is stopped first; its committed rows are kept.
  * @param options.durable false trades crash safety for speed; for tests
+ * @param options.own for more data than fits into the memory that it takes otherwise; for benchmarks
  * @throws DatabaseStartError
  */
 export const startEmbedded = async (
   dataDir: string,
-  options: { durable?: boolean } = {},
+  options: { durable?: boolean; own?: OwnSettings } = {},
 ): Promise<Embedded> => {
-  const { durable = true } = options
+  const { durable = true, own = {} } = options
   const { initdb, postgres } = await findBinaries()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = await realpath(dataDir)
@@ -104,6 +105,7 @@ export const startEmbedded = async (
       log,
       connection,
       durable,
+      own,
       ending: stopping.signal,
     }
     const server = await keepRunning(place)

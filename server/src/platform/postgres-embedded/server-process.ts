@@ -5,7 +5,7 @@ import { APP_ROLE, DATABASE, programEnvironment, ROLE, SUPERUSER } from './clust
 import { stopLeftover, stopPostmaster } from './postmaster.ts'
 import type { RunAs } from './run-as.ts'
 import type { ServerLog } from './server-log.ts'
-import { settingArguments } from './server-settings.ts'
+import { type OwnSettings, settingArguments } from './server-settings.ts'
 import { DatabaseStartError } from '../start-error.ts'
 
 /** How to reach the embedded server: through a socket that only this user (and root) can open. */
@@ -20,6 +20,7 @@ export type ServerSetup = {
   log: ServerLog
   connection: EmbeddedConnection
   durable: boolean
+  own: OwnSettings
   /** Aborted when the server is stopped: after that, nothing is started or waited for. */
   ending: AbortSignal
 }
@@ -63,12 +64,12 @@ const acceptsConnections = async (connection: EmbeddedConnection): Promise<boole
 }
 
 const spawnServer = (
-  { postgres, pgdata, name, runAs, log, connection, durable }: ServerSetup,
+  { postgres, pgdata, name, runAs, log, connection, durable, own }: ServerSetup,
   before: number | undefined,
 ) => {
   const server = runAs.spawn(
     postgres,
-    ['-D', pgdata, ...settingArguments({ socketFolder: connection.host, clusterName: name, durable })],
+    ['-D', pgdata, ...settingArguments({ socketFolder: connection.host, clusterName: name, durable, own })],
     {
       stdio: ['ignore', log.fd, log.fd],
       // A separate process session, so that Ctrl-C reaches only Node, which finishes its requests before it stops the server.

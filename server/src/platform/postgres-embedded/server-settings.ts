@@ -1,4 +1,7 @@
-type Settings = { socketFolder: string; clusterName: string; durable: boolean }
+/** PostgreSQL's settings by name, instead of those below. */
+export type OwnSettings = Readonly<Record<string, string>>
+
+type Settings = { socketFolder: string; clusterName: string; durable: boolean; own: OwnSettings }
 
 /** The port that names the socket (`.s.PGSQL.5432`); nothing listens on the network. */
 export const SOCKET_PORT = 5432
@@ -31,10 +34,11 @@ const FIXED_SETTINGS = {
 }
 
 /** The server's settings as command-line arguments; they override postgresql.conf. */
-export const settingArguments = ({ socketFolder, clusterName, durable }: Settings): string[] => {
+export const settingArguments = ({ socketFolder, clusterName, durable, own }: Settings): string[] => {
   const keeping = durable ? 'on' : 'off'
   const settings = {
     ...FIXED_SETTINGS,
+    ...own,
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     cluster_name: clusterName,
     fsync: keeping,

@@ -36,12 +36,12 @@ export type TemporaryServer = {
 /**
  * An embedded server in a new temporary folder whose name begins with `prefix`, for the duration of one run. Folders with that
  * prefix whose runs are dead are removed first, with their servers.
- * @param options.durable as in `startEmbedded`
+ * @param options as in `startEmbedded`
  * @throws DatabaseStartError
  */
 export const startTemporary = async (
   prefix: string,
-  options: { durable?: boolean } = {},
+  options: Parameters<typeof startEmbedded>[1] = {},
 ): Promise<TemporaryServer> => {
   await removeLeftovers(prefix)
   const folder = await mkdtemp(join(tmpdir(), prefix))
