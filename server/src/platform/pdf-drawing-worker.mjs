@@ -1,12 +1,13 @@
 // Runs on a thread of its own: while a PDF is drawn, nobody else would be answered.
 import { createRequire } from 'node:module'
+// @ts-expect-error it has no types
 import * as fontkit from 'fontkit'
 import PDFDocument from 'pdfkit'
 
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * It has no types, and those of pdfkit know a font only as its bytes.
+ * The types of pdfkit know a font only as its bytes.
  * @typedef {Buffer & { characterSet: number[], glyphForCodePoint(codePoint: number): unknown }} Font
  */
 const { openSync } = /** @type {{ openSync(file: string): Font }} */ (fontkit)
