@@ -18,9 +18,10 @@ const { openSync } = /** @type {{ openSync(file: string): Font }} */ (fontkit)
  */
 const openFont = (file) => {
   const font = openSync(resolve(`@expo-google-fonts/fira-sans/${file}`))
-  // A glyph keeps the character that it is first asked for. One that was first a part of another, as e of é, would have none: it could
-  // be neither copied nor read aloud in later documents.
-  for (const character of font.characterSet) font.glyphForCodePoint(character)
+  // A glyph keeps what it is first asked for. One that was first a part of another, as e of é, would have no character: it could be
+  // neither copied nor read aloud in later documents. A ligature, as of fi, has those of its letters if nobody asks for it.
+  for (const character of font.characterSet)
+    if (character < 0xfb00 || character > 0xfb06) font.glyphForCodePoint(character)
   return font
 }
 
@@ -36,7 +37,7 @@ const newDocument = (options) => {
   // Without a font of its own, it begins with ours.
   const pdf = new PDFDocument({ ...options, font: '' })
   for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font)
-  return pdf
+  return pdf.font(regular)
 }
 
 const ink = '#1f2340'
