@@ -259,6 +259,7 @@ export const laterChunks: readonly Chunk[] = [
     ],
   },
   {
+    // Lists that load page by page.
     name: 'paging',
     packages: [/query-core\/.*infiniteQueryObserver/, /react-query\/.*useInfiniteQuery/],
   },

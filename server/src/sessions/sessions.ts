@@ -23,8 +23,7 @@ export type Proof = { provenAt: Date; hasSecondFactor: boolean }
 /** An active session: its account and role, what was proven in it, and the latest time that it can end. */
 export type ActiveSession = Actor & Proof & { expiresAt: Date }
 
-/** A transaction whose commit ends sessions: see `Tx` in request/. */
-/** A transaction that collects which sessions have ended. */
+/** A transaction that collects which sessions have ended: see `Tx` in request/. */
 export type RevokingTx = Transaction & { sessionsEnded(sessionIds: readonly number[]): void }
 
 export type Sessions = {

@@ -2,9 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { homeCalls } from '@alafia/contract/patients/home-calls'
 import { createApp } from '../app.ts'
+import { connectLive } from '../testing/live.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -42,7 +44,7 @@ const page = async (url: string, token?: string) => {
     url,
     headers: { host: 'alafia.example', accept: 'text/html', ...cookie },
   })
-  return { cache: headers['cache-control'], body }
+  return { cache: headers['cache-control'], body, timing: headers['server-timing'] }
 }
 
 describe('PAT-81 the page at /', () => {
@@ -71,6 +73,43 @@ describe('PAT-81 the page at /', () => {
     const gone = await server.as(await server.seed.patient())
     await gone.post('/api/auth/logout')
     for (const token of [undefined, 'invented', doctor.token, gone.token])
-      expect(await page('/', token)).toEqual({ cache: 'no-cache', body: 'as it was built' })
+      expect(await page('/', token)).toMatchObject({ cache: 'no-cache', body: 'as it was built' })
+  })
+
+  test('PLAT-97 what changes while it is written reaches it once it connects', async () => {
+    const [patient, doctor] = [await server.seed.patient(), await server.seed.doctor()]
+    const { token } = await server.as(patient)
+    const { opening } = await server.db.transaction(async (tx) => {
+      // One of the home's calls waits; the appointments have been read.
+      await tx.execute(sql`lock table message in access exclusive mode`)
+      const asked = page('/', token)
+      await vi.waitFor(async () => {
+        const { rows } = await server.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows).toHaveLength(1)
+      }, 10_000)
+      const booked = await app.inject({
+        method: 'POST',
+        url: '/api/appointments',
+        headers: { authorization: `Bearer ${token}` },
+        payload: {
+          patientId: patient.id,
+          doctorId: doctor.id,
+          appointmentDate: '2026-03-13',
+          appointmentTime: '09:30',
+          type: 'general',
+          reason: 'Night cough twice a week',
+        },
+      })
+      expect(booked.statusCode).toBe(201)
+      return { opening: asked }
+    })
+    const { body, timing } = await opening
+    expect(body).not.toContain('Night cough')
+    const since = /^live;desc="(.+)"$/.exec(String(timing))?.[1]
+    const client = connectLive(await app.listen({ port: 0, host: '127.0.0.1' }), { token, since })
+    expect(await client.missed).toContainEqual({ topic: 'appointments' })
+    client.socket.disconnect()
   })
 })

@@ -137,7 +137,7 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
-  // Fastify's plugin for it would build these headers anew for each call.
+  // Fastify's plugin for it would build this middleware again for each call.
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
   await app.register(cookie)
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })

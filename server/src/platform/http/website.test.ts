@@ -13,6 +13,14 @@ mkdirSync(join(folder, 'assets'))
 writeFileSync(join(folder, 'index.html'), '<body>\n    <div id="root" class="peer"></div>\n</body>')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Another built website, whose pages are written by this code. */
+const websiteWith = (page: string, code: string) => {
+  const other = mkdtempSync(join(folder, 'other-'))
+  writeFileSync(join(other, 'index.html'), page)
+  writeFileSync(join(other, 'written-pages.mjs'), code)
+  return other
+}
+
 const pagesWith = async (notice: string | undefined) => {
   const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
   handleNotFound(app, await serveWebsite(app, folder, { seemsSignedIn: () => false }, notice))
@@ -90,11 +98,8 @@ test('without one the page is as it was built', async () => {
 })
 
 test('ACC-114 what all visitors read is written once, what became of someone’s form for them alone', async () => {
-  const counting = join(folder, 'counting')
-  mkdirSync(counting)
-  writeFileSync(join(counting, 'index.html'), '<body></body>')
-  writeFileSync(
-    join(counting, 'written-pages.mjs'),
+  const counting = websiteWith(
+    '<body></body>',
     'let written = 0\nexport const writeLoginPage = async () => String(++written)',
   )
   let isRefused = false
@@ -115,11 +120,8 @@ test('ACC-114 what all visitors read is written once, what became of someone’s
 })
 
 test('PAT-81 the home is written for its patient each time, and where that fails it is as it was built', async () => {
-  const home = join(folder, 'home')
-  mkdirSync(home)
-  writeFileSync(join(home, 'index.html'), 'as it was built')
-  writeFileSync(
-    join(home, 'written-pages.mjs'),
+  const home = websiteWith(
+    'as it was built',
     'export const writeHomePage = async ({ address, replies }) => `${address} ${replies["GET /api/family"]}`',
   )
   let asked = 0
@@ -143,10 +145,7 @@ test('PAT-81 the home is written for its patient each time, and where that fails
 })
 
 test('PLAT-95 while many pages wait to be written, others are sent as they were built, and none is refused', async () => {
-  const busy = join(folder, 'busy')
-  mkdirSync(busy)
-  writeFileSync(join(busy, 'index.html'), 'built')
-  writeFileSync(join(busy, 'written-pages.mjs'), "export const writeHomePage = async () => 'written'")
+  const busy = websiteWith('built', "export const writeHomePage = async () => 'written'")
   const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
   const visitors = { seemsSignedIn: () => false, homeRepliesOf: async () => ({}) }
   handleNotFound(app, await serveWebsite(app, busy, visitors))
