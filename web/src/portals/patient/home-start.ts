@@ -27,11 +27,11 @@ export const homeQueries = {
   'GET /api/prescriptions/summary': prescriptionSummaryQuery,
 } satisfies Record<Exclude<HomeCall, 'POST /api/auth/verify-token'>, { queryKey: QueryKey }>
 
-/** Puts in what the server has written the home with. Each list loads what is missing. */
+/** Puts in what the server has written the home with. What is missing stays so, and is loaded by what shows it. */
 export const fillHome = (client: QueryClient, replies: HomeReplies): void => {
   const given = new Map(Object.entries(replies))
   for (const [name, { queryKey }] of Object.entries<{ queryKey: QueryKey }>(homeQueries))
-    if (given.has(name)) client.setQueryData(queryKey, given.get(name))
+    client.setQueryData(queryKey, given.get(name))
 }
 
 /** Starts with what came with the page. @returns its session, if that is this browser's: otherwise none of it is used */
