@@ -259,7 +259,6 @@ export const laterChunks: readonly Chunk[] = [
     ],
   },
   {
-    // Lists that load page by page.
     name: 'paging',
     packages: [/query-core\/.*infiniteQueryObserver/, /react-query\/.*useInfiniteQuery/],
   },
