@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './place.mjs'
@@ -25,4 +25,24 @@ it.each([
 it('PLAT-89 settings.env.example names each variable that compose.yaml asks for, and no other', () => {
   const asked = new Set(namesIn(compose, /\$\{([A-Z_]+):/g))
   expect(new Set(namesIn(read('deploy/settings.env.example'), /^([A-Z_]+)=/gm))).toEqual(asked)
+})
+
+it('PLAT-89 an image is built without settings, data, history and installed packages', () => {
+  const linesOf = (file: string) => read(file).split('\n').filter(Boolean)
+  const leftOut = linesOf('.dockerignore')
+  expect(leftOut).toEqual(
+    expect.arrayContaining(['.git', '**/node_modules', '**/data', 'deploy/settings.env']),
+  )
+  // What Git leaves out, too. Here a name without a slash counts at the root alone.
+  const unversioned = linesOf('.gitignore').map((line) => line.replace(/\/$/, ''))
+  expect(leftOut).toEqual(
+    expect.arrayContaining(unversioned.map((line) => (line.includes('/') ? line : `**/${line}`))),
+  )
+  expect(leftOut.filter((line) => line.startsWith('!'))).toEqual([])
+  // Podman would read these instead, and Docker the second.
+  expect(
+    ['.containerignore', 'deploy/Containerfile.dockerignore'].filter((file) =>
+      existsSync(path.join(root, file)),
+    ),
+  ).toEqual([])
 })
