@@ -46,8 +46,10 @@ export type PaystackServer = {
   events: PaystackEvent[]
   /** Set by a journey: events are delivered there at once. */
   webhookUrl: string | undefined
-  /** How long each answer takes, in milliseconds. */
+  /** How long an answer takes, in milliseconds. It says how things were when it was asked for. */
   delay: number
+  /** How many answers are under way. */
+  waiting: number
   /** `loses-answers`: it does what it is asked, and never says so. */
   state: 'up' | 'down' | 'loses-answers'
   /** The status of refunds that it accepts. */
@@ -121,7 +123,10 @@ export const paystackServer = async (secretKey = 'sk_test_standin'): Promise<Pay
     return one
   }
 
-  const answer = (response: ServerResponse, status: number, message: string, data?: unknown) => {
+  const answer = async (response: ServerResponse, status: number, message: string, data?: unknown) => {
+    stand.waiting++
+    if (stand.delay > 0) await new Promise((done) => setTimeout(done, stand.delay))
+    stand.waiting--
     if (stand.state === 'loses-answers') return response.destroy()
     response.writeHead(status, { 'content-type': 'application/json' })
     return response.end(JSON.stringify({ status: status < 400, message, data }))
@@ -220,7 +225,6 @@ export const paystackServer = async (secretKey = 'sk_test_standin'): Promise<Pay
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
     const code = /^\/checkout\/(\w+)$/.exec(pathname)?.[1]
     if (code !== undefined) return checkout(request, response, code)
-    if (stand.delay > 0) await new Promise((done) => setTimeout(done, stand.delay))
     if (stand.state === 'down') {
       response.writeHead(502)
       return response.end('Bad gateway')
@@ -258,6 +262,7 @@ export const paystackServer = async (secretKey = 'sk_test_standin'): Promise<Pay
     events,
     webhookUrl: undefined,
     delay: 0,
+    waiting: 0,
     state: 'up',
     refundsAre: 'processed',
     pay(reference, { amount, currency, channel = 'card' } = {}) {
