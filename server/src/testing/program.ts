@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { runBuilt, type Child } from './child.ts'
 
 /** As `npm start` runs it: built.global.ts has built it from the current sources. */
-const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+export const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 /** For the programs of one test file that name none: several on one database share their files, and the signing key. */
 const dataDir = mkdtempSync(join(tmpdir(), 'alafia-program-'))
@@ -13,10 +13,11 @@ process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 /**
  * Its settings are only those given, and none of the machine's; by default it is silent, on a free port, and without the demo.
+ * @param path of another build
  */
-export const runProgram = (settings: Record<string, string>): Child => {
+export const runProgram = (settings: Record<string, string>, path = main): Child => {
   const { PATH = '', HOME = '' } = process.env
-  return runBuilt(main, {
+  return runBuilt(path, {
     env: {
       PATH,
       HOME,
