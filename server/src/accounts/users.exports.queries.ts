@@ -187,6 +187,16 @@ export const isLastAdmin = (id: SQLWrapper): SQL<boolean> => {
 /** How many administrators can sign in. */
 export const countAdmins = (db: Queryable): Promise<number> => db.$count(activeAdmins)
 
+/** Whether anyone is a patient here. */
+export const hasPatients = async (db: Queryable): Promise<boolean> => {
+  const found = await db
+    .select({ role: accountRole.role })
+    .from(accountRole)
+    .where(eq(accountRole.role, 'patient'))
+    .limit(1)
+  return found.length > 0
+}
+
 /** Whether signing in to the account `id` (an expression) takes more than the password. */
 export const hasSecondFactor = (id: SQLWrapper): SQL<boolean> => {
   const app = builder

@@ -138,7 +138,10 @@ const defaultReplies = (): Record<string, FakeReply> => ({
   '/api/admin/checklist': {
     status: 200,
     body: {
-      details: { name: true, address: true, phone: true },
+      details: { name: true, address: true, phone: true, registrationNumber: true },
+      logo: true,
+      emergencyNumber: '112',
+      patients: true,
       doctors: { total: 2, withoutHours: [] },
       appointmentTypes: 1,
       specializations: 1,

@@ -9,7 +9,15 @@ export const pharmacyNeeds = ['hours', 'pharmacist', 'stock'] as const
 /** How far the clinic is set up. Only active staff and open pharmacies count. */
 export const checklist = z.object({
   /** What is entered under Clinic Details. */
-  details: z.object({ name: z.boolean(), address: z.boolean(), phone: z.boolean() }),
+  details: z.object({
+    name: z.boolean(),
+    address: z.boolean(),
+    phone: z.boolean(),
+    registrationNumber: z.boolean(),
+  }),
+  logo: z.boolean(),
+  /** What patients are told to call. There always is one. */
+  emergencyNumber: z.string(),
   /** Whether the clinic's opening hours are entered. */
   openingHours: z.boolean(),
   doctors: z.object({ total: z.int(), withoutHours: z.array(z.object(named)) }),
@@ -21,6 +29,8 @@ export const checklist = z.object({
     total: z.int(),
     incomplete: z.array(z.object({ ...named, lacks: z.array(z.enum(pharmacyNeeds)) })),
   }),
+  /** Whether anyone has an account as a patient. */
+  patients: z.boolean(),
   administrators: z.int(),
   /** The server's settings. */
   sendsEmail: z.boolean(),

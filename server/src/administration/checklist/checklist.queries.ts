@@ -1,5 +1,5 @@
 import type { Checklist } from '@alafia/contract/administration/checklist/schema'
-import { countAdmins } from '../../accounts/users.exports.queries.ts'
+import { countAdmins, hasPatients } from '../../accounts/users.exports.queries.ts'
 import { countOpenSites } from '../../clinic/sites.exports.queries.ts'
 import { countActiveTypes } from '../../doctors/appointment-types/types.exports.queries.ts'
 import { listDoctorsWithHours } from '../../doctors/hours.exports.queries.ts'
@@ -16,6 +16,7 @@ export const getChecklist = async ({
 }: Pick<Services, 'db' | 'clinic' | 'settings'>): Promise<Checklist> => {
   const [
     details,
+    logo,
     opening,
     doctors,
     appointmentTypes,
@@ -23,9 +24,11 @@ export const getChecklist = async ({
     sites,
     pharmacies,
     stocked,
+    patients,
     administrators,
   ] = await Promise.all([
     clinic.details(),
+    clinic.logo(),
     clinic.opening(),
     listDoctorsWithHours(db),
     countActiveTypes(db),
@@ -33,6 +36,7 @@ export const getChecklist = async ({
     countOpenSites(db),
     listReadiness(db),
     listStockedPharmacies(db),
+    hasPatients(db),
     countAdmins(db),
   ])
   const withoutHours = doctors.flatMap(({ hasHours, ...doctor }) => (hasHours ? [] : [doctor]))
@@ -49,13 +53,17 @@ export const getChecklist = async ({
       name: details.name !== null,
       address: details.address !== null,
       phone: details.phone !== null,
+      registrationNumber: details.registrationNumber !== null,
     },
+    logo: logo !== null,
+    emergencyNumber: details.emergencyNumber,
     openingHours: opening.hours !== null,
     doctors: { total: doctors.length, withoutHours },
     appointmentTypes,
     specializations,
     sites,
     pharmacies: { total: pharmacies.length, incomplete },
+    patients,
     administrators,
     sendsEmail: smtpUrl !== undefined,
     makesBackups: backupFolder !== undefined,

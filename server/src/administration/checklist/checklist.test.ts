@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Checklist } from '@alafia/contract/administration/checklist/schema'
+import type { ClinicSettings } from '@alafia/contract/clinic/schema'
 import type { DoctorSummary } from '@alafia/contract/appointments/schema'
 import { everyDay } from '../../seed/hours.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
@@ -16,13 +18,16 @@ afterEach(() => server.close())
 
 test('ORG-10 an empty installation lacks everything but what its settings say', async () => {
   expect(await shown()).toEqual({
-    details: { name: true, address: false, phone: false },
+    details: { name: true, address: false, phone: false, registrationNumber: false },
+    logo: false,
+    emergencyNumber: '112',
     openingHours: false,
     doctors: { total: 0, withoutHours: [] },
     appointmentTypes: 0,
     specializations: 3,
     sites: 0,
     pharmacies: { total: 0, incomplete: [] },
+    patients: false,
     administrators: 1,
     sendsEmail: false,
     makesBackups: false,
@@ -52,6 +57,23 @@ test('ORG-10 doctors without hours and pharmacies that lack something are named,
 
   await server.seed.item({ pharmacy: whole })
   expect((await shown()).pharmacies.incomplete.map(({ name }) => name)).toEqual(['Alpha Ikeja'])
+})
+
+test('ORG-10 a registration number, the emergency number, a logo and patients are noticed', async () => {
+  const { body } = await admin.get<ClinicSettings>('/api/admin/clinic')
+  const details = { ...body.details, registrationNumber: 'HEFAMAA/1', emergencyNumber: '199' }
+  expect((await admin.put('/api/admin/clinic', { ...details, version: body.version })).status).toBe(200)
+  const bytes = await sharp({ create: { width: 90, height: 30, channels: 4, background: '#336699' } })
+    .png()
+    .toBuffer()
+  expect((await admin.upload('/api/admin/clinic/logo', {}, { name: 'logo.png', bytes })).status).toBe(200)
+  await server.seed.patient()
+  expect(await shown()).toMatchObject({
+    details: { registrationNumber: true },
+    logo: true,
+    emergencyNumber: '199',
+    patients: true,
+  })
 })
 
 test('ORG-12 the opening hours are entered, or not', async () => {

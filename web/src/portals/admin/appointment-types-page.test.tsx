@@ -106,3 +106,13 @@ test('DOC-19 APPT-101 an appointment type is added, edited and deactivated, and 
     }),
   )
 })
+
+test('DOC-19 Clinic Details lead to the appointment types', async () => {
+  storedSessionOf(userOf('admin'))
+  replies['/api/admin/clinic'] = { status: 503, body: { status: 503 } }
+  replies[path] = { status: 200, body: [] }
+  const { here } = openApp('/admin/clinic')
+  await userEvent.click(await screen.findByRole('link', { name: 'Appointment Types' }))
+  expect(await screen.findByText('No appointment types yet')).toBeTruthy()
+  expect(here()).toBe('/admin/clinic/appointment-types')
+})

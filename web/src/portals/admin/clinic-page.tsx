@@ -32,6 +32,9 @@ export function ClinicPage() {
             <Link to="/admin/clinic/specializations">Specializations</Link>
           </Button>
           <Button asChild>
+            <Link to="/admin/clinic/appointment-types">Appointment Types</Link>
+          </Button>
+          <Button asChild>
             <Link to="/admin/clinic/opening-hours">Opening Hours</Link>
           </Button>
           <Button asChild>

@@ -10,26 +10,32 @@ vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 fakeNetwork()
 
 const whole: Checklist = {
-  details: { name: true, address: true, phone: true },
+  details: { name: true, address: true, phone: true, registrationNumber: true },
+  logo: true,
+  emergencyNumber: '199',
   openingHours: true,
   doctors: { total: 2, withoutHours: [] },
   appointmentTypes: 1,
   specializations: 1,
   sites: 1,
   pharmacies: { total: 1, incomplete: [] },
+  patients: true,
   administrators: 2,
   sendsEmail: true,
   makesBackups: true,
   paidInApp: true,
 }
 const empty: Checklist = {
-  details: { name: true, address: false, phone: false },
+  details: { name: true, address: false, phone: false, registrationNumber: false },
+  logo: false,
+  emergencyNumber: '112',
   openingHours: false,
   doctors: { total: 0, withoutHours: [] },
   appointmentTypes: 0,
   specializations: 0,
   sites: 0,
   pharmacies: { total: 0, incomplete: [] },
+  patients: false,
   administrators: 1,
   sendsEmail: false,
   makesBackups: false,
@@ -63,9 +69,24 @@ test('ORG-10 a new installation says what is missing, and where it is entered', 
   expect(await rowsOf('Before the first prescription')).toEqual([
     'PharmaciesAdd the first pharmacy, then invite its pharmacist.Missing',
   ])
-  expect(
-    (await rowsOf('Before real patients come')).map((text) => text?.match(/Missing|Optional/)?.[0]),
-  ).toEqual(['Missing', 'Missing', 'Missing', 'Optional'])
+  const opening = await rowsOf('Before real patients come')
+  expect(opening.slice(0, 4).map((text) => text?.match(/Missing|Optional/)?.[0])).toEqual([
+    'Missing',
+    'Missing',
+    'Missing',
+    'Optional',
+  ])
+  expect(opening.slice(4)).toEqual([
+    'Emergency numberPatients are told to call 112 when a life is in danger. Change it if another is right.Done',
+    'Registration numberEnter it if the clinic has one.Optional',
+    'LogoWithout one, pages and documents show the clinic’s name alone.Optional',
+    'PatientsImport them from a CSV file. Without it, they sign up themselves.Optional',
+  ])
+  const opens = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(['Emergency number', 'Registration number', 'Logo', 'Patients'].map(opens)).toEqual([
+    ...Array.from({ length: 3 }, () => '/admin/clinic'),
+    '/admin/users',
+  ])
   await userEvent.click(screen.getByRole('link', { name: 'Doctors' }))
   expect(here()).toBe('/admin/users')
 })
@@ -82,7 +103,7 @@ test('ORG-10 who or what lacks something is named, and many are counted', async 
     'Nobody can book Dr. A. N0, Dr. A. N1, Dr. A. N2, Dr. A. N3, Dr. A. N4 and 2 more yet.',
   )
   expect((await rowsOf('Before the first prescription'))[0]).toContain(
-    'Medi Yaba has no pharmacist or stock.',
+    'Medi Yaba has no pharmacist or stock. Pharmacists add stock, or import it from a CSV file, under Inventory.',
   )
 })
 

@@ -43,6 +43,12 @@ const step = (
   text: isDone ? done : missing,
 })
 
+/** What a clinic can do without. */
+const wish = (...[isDone, ...texts]: Parameters<typeof step>): SetupStep => ({
+  ...step(isDone, ...texts),
+  state: isDone ? 'done' : 'optional',
+})
+
 const details = ({ details: { name, address, phone } }: Checklist): SetupStep => {
   const missing = [
     ...(name ? [] : ['name']),
@@ -58,24 +64,23 @@ const details = ({ details: { name, address, phone } }: Checklist): SetupStep =>
   )
 }
 
-const openingHours = ({ openingHours: isEntered }: Checklist): SetupStep => ({
-  title: 'Opening hours',
-  to: '/admin/clinic/opening-hours',
-  state: isEntered ? 'done' : 'optional',
-  text: isEntered
-    ? 'Opening hours are entered. Keep the holidays up to date.'
-    : 'Without them, patients can book a visit in person whenever a doctor works.',
-})
+const openingHours = ({ openingHours: isEntered }: Checklist): SetupStep =>
+  wish(
+    isEntered,
+    'Opening hours',
+    '/admin/clinic/opening-hours',
+    'Opening hours are entered. Keep the holidays up to date.',
+    'Without them, patients can book a visit in person whenever a doctor works.',
+  )
 
-const sites = ({ sites: count }: Checklist): SetupStep => ({
-  title: 'Sites',
-  to: '/admin/clinic/sites',
-  state: count > 0 ? 'done' : 'optional',
-  text:
-    count > 0
-      ? `${counted(count, 'site')}. Doctors say in their working hours where they work.`
-      : 'Without any, patients come to the clinic’s own address.',
-})
+const sites = ({ sites: count }: Checklist): SetupStep =>
+  wish(
+    count > 0,
+    'Sites',
+    '/admin/clinic/sites',
+    `${counted(count, 'site')}. Doctors say in their working hours where they work.`,
+    'Without any, patients come to the clinic’s own address.',
+  )
 
 const specializations = ({ specializations: count }: Checklist): SetupStep =>
   step(
@@ -100,15 +105,14 @@ const hours = ({ doctors: { total, withoutHours } }: Checklist): SetupStep =>
       : `Nobody can book ${namesOf(withoutHours)} yet. Doctors set their hours themselves, under Availability.`,
   )
 
-const types = ({ appointmentTypes }: Checklist): SetupStep => ({
-  title: 'Appointment types',
-  to: '/admin/clinic/appointment-types',
-  state: appointmentTypes > 0 ? 'done' : 'optional',
-  text:
-    appointmentTypes > 0
-      ? `${counted(appointmentTypes, 'type')}, besides an appointment of 30 minutes at the doctor’s fee.`
-      : 'Without any, patients book 30 minutes at the doctor’s fee.',
-})
+const types = ({ appointmentTypes }: Checklist): SetupStep =>
+  wish(
+    appointmentTypes > 0,
+    'Appointment types',
+    '/admin/clinic/appointment-types',
+    `${counted(appointmentTypes, 'type')}, besides an appointment of 30 minutes at the doctor’s fee.`,
+    'Without any, patients book 30 minutes at the doctor’s fee.',
+  )
 
 const lackOf = { hours: 'opening hours', pharmacist: 'pharmacist', stock: 'stock' } as const
 
@@ -121,6 +125,7 @@ const pharmacies = ({ pharmacies: { total, incomplete } }: Checklist): SetupStep
       )}.`,
   )
   const more = incomplete.length - lacking.length
+  const lacksStock = incomplete.some(({ lacks }) => lacks.includes('stock'))
   return step(
     total > 0 && incomplete.length === 0,
     'Pharmacies',
@@ -128,7 +133,11 @@ const pharmacies = ({ pharmacies: { total, incomplete } }: Checklist): SetupStep
     `${counted(total, 'pharmacy', 'pharmacies')}, each with opening hours, a pharmacist and stock.`,
     total === 0
       ? 'Add the first pharmacy, then invite its pharmacist.'
-      : [...lacking, ...(more > 0 ? [`${more} more are incomplete.`] : [])].join(' '),
+      : [
+          ...lacking,
+          ...(more > 0 ? [`${more} more are incomplete.`] : []),
+          ...(lacksStock ? ['Pharmacists add stock, or import it from a CSV file, under Inventory.'] : []),
+        ].join(' '),
   )
 }
 
@@ -159,13 +168,49 @@ const backups = ({ makesBackups }: Checklist): SetupStep =>
     'Nothing is backed up by itself until whoever runs the server sets BACKUP_FOLDER and BACKUP_PASSPHRASE.',
   )
 
-const payments = ({ paidInApp }: Checklist): SetupStep => ({
-  title: 'Payments in the app',
-  state: paidInApp ? 'done' : 'optional',
-  text: paidInApp
-    ? 'Patients can pay their bills in the app.'
-    : 'Patients can’t pay in the app until whoever runs the server sets PAYSTACK_SECRET_KEY.',
+const payments = ({ paidInApp }: Checklist): SetupStep =>
+  wish(
+    paidInApp,
+    'Payments in the app',
+    undefined,
+    'Patients can pay their bills in the app.',
+    'Patients can’t pay in the app until whoever runs the server sets PAYSTACK_SECRET_KEY.',
+  )
+
+/** There always is one; whether it is the right one, only the clinic knows. */
+const emergencyNumber = ({ emergencyNumber: number }: Checklist): SetupStep => ({
+  title: 'Emergency number',
+  to: '/admin/clinic',
+  state: 'done',
+  text: `Patients are told to call ${number} when a life is in danger. Change it if another is right.`,
 })
+
+const registrationNumber = ({ details: { registrationNumber: isEntered } }: Checklist): SetupStep =>
+  wish(
+    isEntered,
+    'Registration number',
+    '/admin/clinic',
+    'The registration number is entered.',
+    'Enter it if the clinic has one.',
+  )
+
+const logo = ({ logo: isThere }: Checklist): SetupStep =>
+  wish(
+    isThere,
+    'Logo',
+    '/admin/clinic',
+    'The logo is on every page and document.',
+    'Without one, pages and documents show the clinic’s name alone.',
+  )
+
+const patients = ({ patients: areThere }: Checklist): SetupStep =>
+  wish(
+    areThere,
+    'Patients',
+    '/admin/users',
+    'There are patients. You can import more from a CSV file.',
+    'Import them from a CSV file. Without it, they sign up themselves.',
+  )
 
 /** What a first booking needs, what a first prescription needs, and what to have before real patients come (ORG-10). */
 export const stepsOf = (checklist: Checklist) => ({
@@ -173,5 +218,14 @@ export const stepsOf = (checklist: Checklist) => ({
     make(checklist),
   ),
   prescription: [pharmacies(checklist)],
-  opening: [administrators, email, backups, payments].map((make) => make(checklist)),
+  opening: [
+    administrators,
+    email,
+    backups,
+    payments,
+    emergencyNumber,
+    registrationNumber,
+    logo,
+    patients,
+  ].map((make) => make(checklist)),
 })
