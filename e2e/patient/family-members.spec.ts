@@ -24,7 +24,7 @@ const openAdd = async (page: Page): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'Add Family Member' })
 }
 
-test('FAM-1 FAM-4 FAM-9 FAM-10 FAM-14 a family member is added, with the form’s messages, edited and erased, live in a second tab', async ({
+test('FAM-1 FAM-4 FAM-9 FAM-10 FAM-14 FAM-80 a family member is added, with the form’s messages, edited and erased, live in a second tab', async ({
   browser,
   url,
 }) => {
@@ -73,6 +73,7 @@ test('FAM-1 FAM-4 FAM-9 FAM-10 FAM-14 a family member is added, with the form’
   ).toBeVisible()
   await dialog.getByLabel('Medical conditions').fill(' Type 2 diabetes, , Glaucoma,')
   await dialog.getByLabel('Allergies').fill('Aspirin')
+  await dialog.getByLabel('Member number').fill('HYG-2048-7735')
 
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Add Family Member' }).click()
@@ -102,6 +103,7 @@ test('FAM-1 FAM-4 FAM-9 FAM-10 FAM-14 a family member is added, with the form’
     .click()
   const edit = page.getByRole('dialog', { name: 'Edit Family Member' })
   await expect(edit.getByLabel('Medical conditions')).toHaveValue('Type 2 diabetes, Glaucoma')
+  await expect(edit.getByLabel('Member number')).toHaveValue('HYG-2048-7735')
   await edit.getByLabel('Last name').fill('')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(summaryOf(edit).getByRole('listitem')).toHaveText(['Last name is required'])

@@ -101,4 +101,12 @@ export const guardsOfFamilies = [
     instead: 'ON family_member.id = own_account.family_member_id WHERE false',
     tests: ['server/src/system-tests/own-sign-in.test.ts'],
   },
+  {
+    name: 'a-parents-insurance-for-a-child',
+    requirement: 'FAM-80',
+    file: 'server/src/family/insurance.exports.queries.ts',
+    code: 'else ${member[column]} end',
+    instead: 'else coalesce(${member[column]}, ${patient[column]}) end',
+    tests: ['server/src/prescriptions/dispensing-context.test.ts'],
+  },
 ]

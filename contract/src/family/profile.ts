@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalPhone } from '../kernel/phone.ts'
 import { earlierName, nameChangeReason } from '../accounts/earlier-names.schema.ts'
+import { insurance, insuranceFields } from './insurance.ts'
 import { birthDate, bornInFutureMessage, healthNotes, healthNoteText } from './schema.ts'
 import type { CivilDate } from '../kernel/civil.ts'
 import { civilDate } from '../kernel/civil-schema.ts'
@@ -13,7 +14,6 @@ const messages = {
 }
 const maxNameLength = 80
 const maxAddressLength = 300
-const maxInsuranceLength = 120
 
 /** The details that only patients' profiles have. */
 const patientDetails = z.object({
@@ -21,9 +21,7 @@ const patientDetails = z.object({
   medicalConditions: z.array(z.string()),
   allergies: z.array(z.string()),
   regularMedicines: z.array(z.string()),
-  insuranceProvider: z.nullable(z.string()),
-  insurancePlan: z.nullable(z.string()),
-  insuranceNumber: z.nullable(z.string()),
+  ...insurance,
 })
 
 /** The profile at `/settings/profile`. Only patients have `patient`. The email address can't be changed here. */
@@ -55,9 +53,7 @@ export const profileDetails = z.object({
       medicalConditions: healthNotes,
       allergies: healthNotes,
       regularMedicines: healthNotes,
-      insuranceProvider: optionalText(maxInsuranceLength),
-      insurancePlan: optionalText(maxInsuranceLength),
-      insuranceNumber: optionalText(maxInsuranceLength),
+      ...insuranceFields,
     }),
   ),
 })
@@ -84,7 +80,5 @@ export const profileForm = (today: CivilDate, isPatient: boolean) =>
     medicalConditions: healthNoteText,
     allergies: healthNoteText,
     regularMedicines: healthNoteText,
-    insuranceProvider: optionalText(maxInsuranceLength),
-    insurancePlan: optionalText(maxInsuranceLength),
-    insuranceNumber: optionalText(maxInsuranceLength),
+    ...insuranceFields,
   })

@@ -8,6 +8,7 @@ import { updatedText, optionalText, text } from '../kernel/text.ts'
 import { splitList } from './comma-list.ts'
 import { otherParent } from './access.ts'
 import { consentState } from './consent.ts'
+import { insurance, insuranceFields, updatedInsurance } from './insurance.ts'
 import { scopes } from './sharing.ts'
 
 /** The dashboard form's choices and the family page's (FAM-6); the server accepts both. */
@@ -61,6 +62,7 @@ export const familyPageForm = (today: CivilDate) =>
     medicalConditions: healthNoteText,
     allergies: healthNoteText,
     regularMedicines: healthNoteText,
+    ...insuranceFields,
   })
 
 const dashboard = {
@@ -97,6 +99,7 @@ export const familyMemberDetails = z.object({
   medicalConditions: z.optional(healthNotes),
   allergies: z.optional(healthNotes),
   regularMedicines: z.optional(healthNotes),
+  ...updatedInsurance,
   /** Needed if a known member's name or date of birth changes. */
   reason: nameChangeReason,
 })
@@ -115,6 +118,7 @@ export const familyMember = z.object({
   medicalConditions: z.array(z.string()),
   allergies: z.array(z.string()),
   regularMedicines: z.array(z.string()),
+  ...insurance,
   profileImage: z.nullable(z.string()),
   /** A removed member with appointments, prescriptions, records or reminders is archived, not erased. */
   hasHistory: z.boolean(),

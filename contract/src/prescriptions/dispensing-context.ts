@@ -38,11 +38,12 @@ export const duplicateSupply = z.object({
 })
 export type DuplicateSupply = z.infer<typeof duplicateSupply>
 
-/** What a pharmacist needs to know about the person before dispensing. The insurance is the account holder's. */
+/** What a pharmacist needs to know about the person before dispensing. */
 export const dispensingContext = z.object({
   health: healthSummary,
   /** The account holder’s: for a child, the one to call. */
   phone: z.nullable(z.string()),
+  /** The person's own: never the account holder's for a family member. */
   insurance: z.nullable(
     z.object({
       provider: z.nullable(z.string()),

@@ -5,6 +5,10 @@ import { accountClosedEmail } from './account-closed-email.ts'
 import { isSharedChild } from './policy.ts'
 import { familyAccess, familyConsent, familyMember, patientProfile } from './table.ts'
 
+const uninsured = { insuranceProvider: null, insurancePlan: null, insuranceNumber: null }
+/** How a family member is reached and insured, erased. */
+export const erasedContacts = { phone: null, emergencyContact: null, profileImage: null, ...uninsured }
+
 type Closing = { userId: number; name: string; now: Date }
 
 /** Of children whom the account looks after as the second parent: it ends, and the first parent is notified. */
@@ -97,7 +101,7 @@ export const eraseFamilyContacts = async (tx: Tx, userId: number, name: string, 
     .where(open)
   await tx
     .update(familyMember)
-    .set({ phone: null, emergencyContact: null, profileImage: null })
+    .set(erasedContacts)
     .where(and(own, not(isSharedChild(familyMember.id))))
   const phone = await phoneOf(tx, userId)
   if (phone !== null)
@@ -111,14 +115,15 @@ export const eraseFamilyContacts = async (tx: Tx, userId: number, name: string, 
       address: null,
       latitude: null,
       longitude: null,
-      insuranceProvider: null,
-      insurancePlan: null,
-      insuranceNumber: null,
+      ...uninsured,
     })
     .where(eq(patientProfile.userId, userId))
 }
 
-/** When a closed account’s records are erased: members stay for what was prescribed and paid, as nobody. */
+/**
+ * When a closed account’s records are erased: members stay for what was prescribed and paid, as nobody. A child who was shared still
+ * had contacts.
+ */
 export const eraseMemberNames = async (tx: Tx, userId: number): Promise<void> => {
   await tx
     .update(familyMember)
@@ -129,6 +134,7 @@ export const eraseMemberNames = async (tx: Tx, userId: number): Promise<void> =>
       medicalConditions: [],
       allergies: [],
       regularMedicines: [],
+      ...erasedContacts,
     })
     .where(eq(familyMember.primaryUserId, userId))
 }

@@ -5,7 +5,7 @@ import type { ClosingOverview } from '@alafia/contract/patients/closing.schema'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { asSystem } from '../platform/database/row-access.ts'
-import type { Context, Reader } from '../request/context.ts'
+import type { Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { adultTime } from '../sessions/limits.queries.ts'
 import { findFamily } from './family-members.queries.ts'
@@ -29,6 +29,9 @@ export const familyMembers = <Alias extends string>(alias: Alias) =>
       medicalConditions: familyMember.medicalConditions,
       allergies: familyMember.allergies,
       regularMedicines: familyMember.regularMedicines,
+      insuranceProvider: familyMember.insuranceProvider,
+      insurancePlan: familyMember.insurancePlan,
+      insuranceNumber: familyMember.insuranceNumber,
       phone: familyMember.phone,
       emergencyContact: familyMember.emergencyContact,
       profileImage: familyMember.profileImage,
@@ -198,25 +201,6 @@ export const actorsWithheldFrom = async (
   db: Queryable,
   { userId: actorId }: Pick<Actor, 'userId'>,
 ): Promise<number[]> => (await selectWithheldActors(db).execute({ actorId }))[0]?.ids ?? []
-
-const selectAddressAndInsurance = prepared((db, name) =>
-  db
-    .select({
-      address: patientProfile.address,
-      latitude: patientProfile.latitude,
-      longitude: patientProfile.longitude,
-      provider: patientProfile.insuranceProvider,
-      plan: patientProfile.insurancePlan,
-      number: patientProfile.insuranceNumber,
-    })
-    .from(patientProfile)
-    .where(eq(patientProfile.userId, param('actorId')))
-    .prepare(name),
-)
-
-/** From the signed-in patient's profile; undefined without one. */
-export const getAddressAndInsurance = async ({ db, actor }: Context) =>
-  (await selectAddressAndInsurance(db).execute({ actorId: actor.userId }))[0]
 
 /** What closing the account means for the family: children and adults whom nobody else looks after here, and shared children. */
 export const countFamily = async (

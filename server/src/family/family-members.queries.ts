@@ -23,8 +23,12 @@ const openScopes = sql<
 >`case when ${isYou} then ${sql.raw(`array[${scopes.map((scope) => `'${scope}'`).join(', ')}]`)} else ${familyMember.openScopes} end`
 const ifAnythingIsOpen = <Value>(column: PgColumn) =>
   sql<Value>`case when cardinality(${openScopes}) > 0 then ${column} end`
+const areRecordsOpen = sql`'records' = any(${openScopes})`
 const ifRecordsAreOpen = (column: PgColumn) =>
-  sql<string[]>`case when 'records' = any(${openScopes}) then ${column} else '{}' end`
+  sql<string[]>`case when ${areRecordsOpen} then ${column} else '{}' end`
+/** Open to whoever may change it, who would otherwise empty what they aren't shown. */
+const insuranceIfOpen = (column: PgColumn) =>
+  sql<string | null>`case when ${areRecordsOpen} then ${column} end`
 
 // A statement of its own: directly in a selected column, its columns would lose their table's name.
 const openConsent = sql`select json_build_object('state', case when ${familyConsent.agreedAt} is null then 'asked' else 'agreed' end,
@@ -62,6 +66,9 @@ const columns = {
   medicalConditions: ifRecordsAreOpen(familyMember.medicalConditions),
   allergies: ifRecordsAreOpen(familyMember.allergies),
   regularMedicines: ifRecordsAreOpen(familyMember.regularMedicines),
+  insuranceProvider: insuranceIfOpen(familyMember.insuranceProvider),
+  insurancePlan: insuranceIfOpen(familyMember.insurancePlan),
+  insuranceNumber: insuranceIfOpen(familyMember.insuranceNumber),
   profileImage: ifAnythingIsOpen<string | null>(familyMember.profileImage),
   hasHistory,
   decidesSince: familyMember.decidesSince,

@@ -6,6 +6,7 @@ import { addPatientAccount, hashChosenPassword } from '../accounts/sign-up/patie
 import { Problem } from '../platform/http/problem.ts'
 import { transactWithoutSession, type Tx } from '../request/context.ts'
 import type { Exchange } from '../request/route.ts'
+import { erasedContacts } from './closing.actions.ts'
 import { findConsent, toPage, type Found } from './consent-link.actions.ts'
 import { isOwnSignIn } from './policy.ts'
 import { familyMember, ownAccount } from './table.ts'
@@ -84,7 +85,7 @@ export const endOwnSignIn = async (tx: Tx, userId: number, now: Date): Promise<v
   const { id, holderId, unlistedAt } = member
   await tx
     .update(familyMember)
-    .set({ phone: null, emergencyContact: null, profileImage: null, archivedAt: unlistedAt })
+    .set({ ...erasedContacts, archivedAt: unlistedAt })
     .where(eq(familyMember.id, id))
   await tx
     .update(ownAccount)

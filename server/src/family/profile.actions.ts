@@ -17,17 +17,14 @@ const coordinatesIfUnchanged = {
   longitude: sql`case when ${patientProfile.address} is not distinct from excluded.address then ${patientProfile.longitude} end`,
 }
 
-/** Of someone who is a family member, the notes belong to the member, whom the doctors see. */
+/** Of someone who is a family member, all but the address belongs to the member, whom doctors and pharmacists see. */
 const saveHealthNotes = async (tx: Tx, userId: number, noted: NonNullable<ProfileDetails['patient']>) => {
   await tx
     .insert(patientProfile)
     .values({ userId, ...noted })
     .onConflictDoUpdate({ target: patientProfile.userId, set: { ...noted, ...coordinatesIfUnchanged } })
-  const { medicalConditions, allergies, regularMedicines } = noted
-  await tx
-    .update(familyMember)
-    .set({ medicalConditions, allergies, regularMedicines })
-    .where(isOwnSignIn(userId, familyMember.id))
+  const { address: _own, ...ofMember } = noted
+  await tx.update(familyMember).set(ofMember).where(isOwnSignIn(userId, familyMember.id))
 }
 
 /** For everyone who may have the person's name, age or health notes open. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Profile } from '@alafia/contract/family/profile'
 import { contacts } from '../accounts/exports.queries.ts'
 import { earlierNamesOf } from '../accounts/names/names.exports.queries.ts'
@@ -9,9 +9,11 @@ import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { healthNotesOf } from './exports.queries.ts'
+import { insuranceOf } from './insurance.exports.queries.ts'
 import { actingAccount, familyMember, patientProfile } from './table.ts'
 
 const account = contacts('account')
+const insured = insuranceOf(familyMember, patientProfile)
 
 const selectProfile = prepared((db, name) =>
   db
@@ -23,16 +25,15 @@ const selectProfile = prepared((db, name) =>
       dateOfBirth: account.dateOfBirth,
       earlierNames: earlierNamesOf(account.id),
       isNameFixed: isStaff(account.id),
-      noted: {
-        // Drizzle takes the first column to find out whether there is a row.
-        userId: patientProfile.userId,
-        address: patientProfile.address,
-        insuranceProvider: patientProfile.insuranceProvider,
-        insurancePlan: patientProfile.insurancePlan,
-        insuranceNumber: patientProfile.insuranceNumber,
+      patient: {
+        // Not the bare column: where that is null, Drizzle would leave out all of it.
+        address: sql<string | null>`${patientProfile.address}`,
+        /** Of someone who is a family member, the member's: what their doctors and pharmacists see. */
+        ...healthNotesOf(familyMember, patientProfile),
+        insuranceProvider: insured.provider,
+        insurancePlan: insured.plan,
+        insuranceNumber: insured.number,
       },
-      /** Of someone who is a family member, the member's: what their doctors see. */
-      notes: healthNotesOf(familyMember, patientProfile),
     })
     .from(account)
     .leftJoin(patientProfile, eq(patientProfile.userId, account.id))
@@ -42,22 +43,11 @@ const selectProfile = prepared((db, name) =>
     .prepare(name),
 )
 
-const emptyProfile = {
-  address: null,
-  insuranceProvider: null,
-  insurancePlan: null,
-  insuranceNumber: null,
-}
-
 /** Someone who doesn't act as a patient sees no health data, not even their own. */
 export const readProfile = async (db: Queryable, { userId, role }: Actor): Promise<Profile> => {
   const [row] = await selectProfile(db).execute({ actorId: userId })
   if (!row) throw notFound()
-  const { noted, notes, ...person } = row
-  if (role !== 'patient') return { ...person, patient: null }
-  if (!noted) return { ...person, patient: { ...emptyProfile, ...notes } }
-  const { userId: _own, ...patient } = noted
-  return { ...person, patient: { ...patient, ...notes } }
+  return role === 'patient' ? row : { ...row, patient: null }
 }
 
 export const getProfile = (context: Context): Promise<Profile> => {

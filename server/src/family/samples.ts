@@ -18,6 +18,9 @@ const newMember = {
   medicalConditions: ['Asthma'],
   allergies: ['Penicillin'],
   regularMedicines: ['Salbutamol inhaler'],
+  insuranceProvider: 'Reliance HMO',
+  insurancePlan: 'Family Plus',
+  insuranceNumber: 'RH-2',
   reason: 'Mistyped',
 }
 

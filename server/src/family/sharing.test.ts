@@ -23,6 +23,7 @@ beforeEach(async () => {
     dateOfBirth: '1990-05-01',
     phone: '0803 555 0199',
     allergies: ['Penicillin'],
+    insuranceNumber: 'HYG-3',
     decidesSince: '2026-03-01',
   })
 })
@@ -46,7 +47,7 @@ const agree = async (...shared: Scope[]) => {
 const shown = async () => (await patient.get<FamilyMember[]>('/api/family')).body[0]
 const visit = { date: '2026-03-12', time: '10:00' } as const
 
-test('FAM-22 of an adult who shares nothing, only name and relationship are shown', async () => {
+test('FAM-22 FAM-80 of an adult who shares nothing, only name and relationship are shown', async () => {
   expect(await shown()).toMatchObject({
     firstName: 'Ada',
     relationship: 'child',
@@ -54,6 +55,7 @@ test('FAM-22 of an adult who shares nothing, only name and relationship are show
     phone: null,
     emergencyContact: null,
     allergies: [],
+    insuranceNumber: null,
     openScopes: [],
   })
   const details = {
@@ -64,7 +66,11 @@ test('FAM-22 of an adult who shares nothing, only name and relationship are show
   }
   expect((await patient.put(`/api/family/${ada.id}`, details)).status).toBe(403)
   await agree('records')
-  expect(await shown()).toMatchObject({ dateOfBirth: '1990-05-01', allergies: ['Penicillin'] })
+  expect(await shown()).toMatchObject({
+    dateOfBirth: '1990-05-01',
+    allergies: ['Penicillin'],
+    insuranceNumber: 'HYG-3',
+  })
   expect((await patient.put(`/api/family/${ada.id}`, details)).status).toBe(200)
   const younger = { ...details, dateOfBirth: '2015-05-01' }
   expect((await patient.put(`/api/family/${ada.id}`, younger)).status).toBe(400)

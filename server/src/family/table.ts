@@ -36,6 +36,9 @@ export const familyMember = pgTable(
     medicalConditions: text('medical_conditions').array().notNull().default([]),
     allergies: text('allergies').array().notNull().default([]),
     regularMedicines: text('regular_medicines').array().notNull().default([]),
+    insuranceProvider: text('insurance_provider'),
+    insurancePlan: text('insurance_plan'),
+    insuranceNumber: text('insurance_number'),
     profileImage: text('profile_image'),
     archivedAt: timestamp('archived_at', { withTimezone: true }),
     /** When the account holder removed someone with their own sign-in from their list; for the person themselves nothing changes. */

@@ -1,8 +1,8 @@
 import type { MyPharmacyDetails } from '@alafia/contract/pharmacy/schema'
-import { getAddressAndInsurance } from '../family/exports.queries.ts'
+import { getAddressAndInsurance, statedInsurance } from '../family/insurance.exports.queries.ts'
 import type { Context } from '../request/context.ts'
 
-/** Address and insurance from the patient's profile. */
+/** Address and insurance from the signed-in patient's profile. */
 export const getMyPharmacyDetails = async (context: Context): Promise<MyPharmacyDetails> => {
   context.about([context.actor.userId])
   const details = await getAddressAndInsurance(context)
@@ -11,6 +11,6 @@ export const getMyPharmacyDetails = async (context: Context): Promise<MyPharmacy
   return {
     address,
     coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
-    insurance: Object.values(insurance).some((value) => value !== null) ? insurance : null,
+    insurance: statedInsurance(insurance),
   }
 }

@@ -6,7 +6,8 @@ import type { DispensingContext } from '@alafia/contract/prescriptions/dispensin
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { contacts } from '../accounts/exports.queries.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
-import { patientHealthNotes } from '../family/exports.queries.ts'
+import { familyMembers, patientHealthNotes } from '../family/exports.queries.ts'
+import { insuranceOf, statedInsurance } from '../family/insurance.exports.queries.ts'
 import { accountsOfPerson, isAboutPerson } from '../family/policy.ts'
 import { clinicalFactsOf } from '../clinical/exports.queries.ts'
 import { toHealthFacts } from '../clinical/health-facts.ts'
@@ -63,6 +64,7 @@ const dispensedByProduct = sql`(
 /** The person, and every other prescription that is still valid or was filled within a year. */
 const selectContext = prepared((db, name) => {
   const own = patientHealthNotes('own_notes')
+  const about = familyMembers('about')
   const holder = contacts('holder')
   const prescriber = doctors('prescriber')
   const filledAt = sql`(select ${dispense.dispensedAt} from ${dispense} where ${ofLastFill} and ${dispense.partNumber} = 1)`
@@ -100,9 +102,7 @@ const selectContext = prepared((db, name) => {
         memberId: sql`coalesce(${prescription.familyMemberId}, 0)`,
       }),
       phone: holder.phone,
-      provider: own.insuranceProvider,
-      plan: own.insurancePlan,
-      number: own.insuranceNumber,
+      ...insuranceOf(about, own),
       stops: stopsOf(prescription.id),
       waiting: waitingFillAt(workplaceId(param('actorId'))),
       controlled: controlledOf({ prescriptionId: prescription.id, fillNumber: prescription.fillCount }),
@@ -111,6 +111,7 @@ const selectContext = prepared((db, name) => {
     .from(prescription)
     .innerJoin(holder, eq(holder.id, prescription.patientId))
     .leftJoin(own, eq(own.userId, prescription.patientId))
+    .leftJoin(about, eq(about.id, prescription.familyMemberId))
     .where(and(eq(prescription.id, param('id')), visibleTo('pharmacist', param('actorId'))))
     .prepare(name)
 })
@@ -173,7 +174,7 @@ export const getDispensingContext = async (context: Context, id: number): Promis
   return {
     health: toHealthFacts(health, clock.zone),
     phone,
-    insurance: [provider, plan, number].some((field) => field !== null) ? { provider, plan, number } : null,
+    insurance: statedInsurance({ provider, plan, number }),
     current: others
       .filter((one) => isOngoing(one, today))
       .map(({ taken, ...one }) => ({ ...one, medications: taken })),

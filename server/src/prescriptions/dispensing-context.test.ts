@@ -36,10 +36,10 @@ const story = async () => {
         insuranceNumber: 'RH-1',
       },
     })
-  return { own, forKemi, note, okafor, pharmacist, patient }
+  return { own, forKemi, kemi, note, okafor, pharmacist, patient }
 }
 
-test('PHARM-8 PHARM-73 a pharmacist and a doctor see the person’s health notes, and the account holder’s insurance', async () => {
+test('PHARM-8 PHARM-73 a pharmacist and a doctor see the person’s health notes, and a pharmacist their insurance', async () => {
   const { own, forKemi, note, okafor, pharmacist } = await story()
   const patients = await server.seed.prescription({ appointment: own })
   const kemis = await server.seed.prescription({ appointment: forKemi })
@@ -76,12 +76,11 @@ test('PHARM-8 PHARM-73 a pharmacist and a doctor see the person’s health notes
   })
   expect(await seen(own)).toEqual([[], [], []])
   await note()
-  const insurance = { provider: 'Reliance HMO', plan: null, number: 'RH-1' }
   expect(await person(patients)).toEqual({
     medicalConditions: [],
     allergies: ['Ibuprofen'],
     regularMedicines: ['Amlodipine 5 mg'],
-    insurance,
+    insurance: { provider: 'Reliance HMO', plan: null, number: 'RH-1' },
     current: [],
     duplicates: [],
     phone,
@@ -93,7 +92,7 @@ test('PHARM-8 PHARM-73 a pharmacist and a doctor see the person’s health notes
     medicalConditions: ['Asthma'],
     allergies: ['Penicillin'],
     regularMedicines: [],
-    insurance,
+    insurance: null,
     current: [],
     duplicates: [],
     phone,
@@ -103,6 +102,33 @@ test('PHARM-8 PHARM-73 a pharmacist and a doctor see the person’s health notes
   })
   expect(await seen(own)).toEqual([[], ['Ibuprofen'], ['Amlodipine 5 mg']])
   expect(await seen(forKemi)).toEqual([['Asthma'], ['Penicillin'], []])
+})
+
+test('FAM-80 the counter is told the insurance of the person whom it is for, and never a parent’s for a child', async () => {
+  const { own, forKemi, kemi, note, pharmacist, patient } = await story()
+  const ids = [own, forKemi].map(async (appointment) => (await server.seed.prescription({ appointment })).id)
+  const [patients, kemis] = await Promise.all(ids)
+  const counter = await server.as(pharmacist)
+  const insuranceIn = async (id: number | undefined) =>
+    (await counter.get<DispensingContext>(`/api/prescriptions/${id}/person`)).body.insurance
+  const { firstName, lastName, dateOfBirth, relationship } = kemi
+  const insure = async (insured: object) => {
+    const details = { firstName, lastName, dateOfBirth, relationship, ...insured }
+    expect((await patient.put(`/api/family/${kemi.id}`, details)).status).toBe(200)
+  }
+  await insure({ insuranceProvider: 'Hygeia HMO', insuranceNumber: 'HYG-2' })
+  expect(await insuranceIn(patients)).toBeNull()
+  await note()
+  const parents = { provider: 'Reliance HMO', plan: null, number: 'RH-1' }
+  const childs = { provider: 'Hygeia HMO', plan: null, number: 'HYG-2' }
+  expect([await insuranceIn(patients), await insuranceIn(kemis)]).toEqual([parents, childs])
+  // What a change leaves out stays.
+  await insure({})
+  expect(await insuranceIn(kemis)).toEqual(childs)
+  await insure({ insuranceNumber: '' })
+  expect(await insuranceIn(kemis)).toEqual({ ...childs, number: null })
+  await insure({ insuranceProvider: null })
+  expect([await insuranceIn(patients), await insuranceIn(kemis)]).toEqual([parents, null])
 })
 
 test('SEC-3 someone who may not see the prescription sees nothing about the person', async () => {

@@ -147,6 +147,7 @@ describe('what an adult of the family shares', () => {
         'canary-allergy',
         'canary-diagnosis',
         'canary-file',
+        'canary-insurance',
         'canary-medicine',
         'canary-notes',
         'canary-reason',

@@ -7,6 +7,7 @@ import type { AccessEntry } from '@alafia/contract/chart-access/schema'
 import type { ConsentPage, OwnConsent } from '@alafia/contract/family/consent'
 import type { Profile } from '@alafia/contract/family/profile'
 import type { FamilyMember } from '@alafia/contract/family/schema'
+import type { MyPharmacyDetails } from '@alafia/contract/pharmacy/schema'
 import { defaultPreferences } from '@alafia/contract/accounts/preferences'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { RecordFilters } from '@alafia/contract/records/schema'
@@ -255,11 +256,19 @@ test('FAM-77 closing the holder’s account leaves the adult’s visits and reco
   const booked = await visit('scheduled', '2026-06-25')
   const seen = await visit()
   const { id, caller } = await adult()
+  await server.db.execute(sql`update family_member set insurance_number = 'HYG-3' where id = ${ada.id}`)
   const due = (userId: number) =>
     server.db.execute(sql`insert into account_closing (user_id, asked_at, closes_at, closes_on)
       select ${userId}, moment - interval '15 days', moment, '2026-03-10' from (select ${server.clock.now().toISOString()}::timestamptz as moment) as now`)
   await due(amina.id)
   await closeDueAccounts(server.app.services)
+  const kept = async () =>
+    (
+      await server.db.execute(
+        sql`select first_name as name, insurance_number as number from family_member where id = ${ada.id}`,
+      )
+    ).rows
+  expect(await kept()).toEqual([{ name: 'Ada', number: 'HYG-3' }])
   const ids = async () => (await caller.get<Appointment[]>('/api/appointments')).body.map((one) => one.id)
   expect(new Set(await ids())).toEqual(new Set([booked.id, seen.id]))
   expect((await caller.post('/api/appointments', booking(ada.id, amina.id))).status).toBe(201)
@@ -269,28 +278,35 @@ test('FAM-77 closing the holder’s account leaves the adult’s visits and reco
     .execute(sql`select status, ended_at is not null as ended from appointment, own_account
     where appointment.id = ${booked.id} and account_id = ${id}`)
   expect(rows).toEqual([{ status: 'cancelled', ended: true }])
-  const kept = await server.db.execute(sql`select first_name as name from family_member where id = ${ada.id}`)
-  expect(kept.rows).toEqual([{ name: 'Ada' }])
+  expect(await kept()).toEqual([{ name: 'Ada', number: null }])
 })
 
-test('FAM-78 the profile page of the adult is the member’s: name, phone and health notes are what their doctors see', async () => {
-  await server.db.execute(sql`update family_member set medical_conditions = '{Asthma}' where id = ${ada.id}`)
+test('FAM-78 FAM-80 the profile page of the adult is the member’s: name, phone, health notes and insurance are what their doctors and pharmacists see', async () => {
+  await server.db.execute(
+    sql`update family_member set medical_conditions = '{Asthma}', insurance_number = 'HYG-3' where id = ${ada.id}`,
+  )
   const { caller } = await adult()
   const { body } = await caller.get<Profile>('/api/account/profile')
-  expect(body.patient?.medicalConditions).toEqual(['Asthma'])
+  expect(body.patient).toMatchObject({ medicalConditions: ['Asthma'], insuranceNumber: 'HYG-3' })
+  const insuranceOfTheirs = async () =>
+    (await caller.get<MyPharmacyDetails>('/api/pharmacy/patient')).body.insurance
+  expect(await insuranceOfTheirs()).toEqual({ provider: null, plan: null, number: 'HYG-3' })
   const changed = {
     firstName: 'Adaeze',
     lastName: 'Bello',
     dateOfBirth: '1990-05-01',
     reason: 'Mistyped',
     phone: '0803 555 0142',
-    patient: { ...body.patient, medicalConditions: ['Asthma', 'Eczema'] },
+    patient: { ...body.patient, medicalConditions: ['Asthma', 'Eczema'], insuranceNumber: 'REL-3' },
   }
   expect((await caller.put('/api/account/profile', changed)).status).toBe(200)
   const { rows } = await server.db.execute(
-    sql`select first_name as name, medical_conditions as conditions, phone from family_member where id = ${ada.id}`,
+    sql`select first_name as name, medical_conditions as conditions, phone, insurance_number as number from family_member where id = ${ada.id}`,
   )
-  expect(rows).toEqual([{ name: 'Adaeze', conditions: ['Asthma', 'Eczema'], phone: '+2348035550142' }])
+  expect(rows).toEqual([
+    { name: 'Adaeze', conditions: ['Asthma', 'Eczema'], phone: '+2348035550142', number: 'REL-3' },
+  ])
+  expect(await insuranceOfTheirs()).toEqual({ provider: null, plan: null, number: 'REL-3' })
 })
 
 test.each([

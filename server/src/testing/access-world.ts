@@ -42,6 +42,7 @@ export const createWorld = async (server: TestServer) => {
     firstName: 'Canary-Kemi',
     allergies: ['canary-allergy'],
     regularMedicines: ['canary-medicine'],
+    insuranceNumber: 'canary-insurance',
   })
   const leaver = await seed.familyMember(amina, { firstName: 'Canary-Kemi' })
   const grown = await seed.familyMember(amina, { dateOfBirth: '1990-05-01', decidesSince: '2026-03-01' })
@@ -91,19 +92,15 @@ export const createWorld = async (server: TestServer) => {
     .insert(orderSet)
     .values({ doctorId: okafor.id, name: 'Own', medications: [] })
     .returning()
-  const prescription = await seed.prescription({
-    appointment,
-    pharmacy,
-    medications: [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }],
-  })
+  const canaryPills = [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }]
+  const prescription = await seed.prescription({ appointment, pharmacy, medications: canaryPills })
   const handled = await seed.prescription({
     appointment,
     status: 'rejected',
     pharmacist: ifeoma,
     pharmacistNotes: 'canary-notes',
-    medications: [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }],
+    medications: canaryPills,
   })
-  const canaryPills = [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }]
   const byIfeoma = { appointment, pharmacist: ifeoma, medications: canaryPills }
   const filled = await seed.prescription({ ...byIfeoma, status: 'fulfilled' })
   const inDoubt = await askedPrescription(server, { appointment, pharmacy }, ifeoma, canaryPills)

@@ -11,6 +11,7 @@ export const canaries = [
   'canary-record',
   'canary-file',
   'canary-allergy',
+  'canary-insurance',
   'canary-guest',
   'canary-message',
   'canary-result',

@@ -233,13 +233,15 @@ describe('a closed account', () => {
     expect(told.filter(({ target }) => target?.kind === 'appointment')).toHaveLength(2)
   })
 
-  test('PAT-73 the family’s contacts and own documents are erased, what the clinic added stays; adults are told', async () => {
+  test('PAT-73 FAM-80 the family’s contacts, insurance and own documents are erased, what the clinic added stays; adults are told', async () => {
     const now = server.clock.now()
     const ada = await server.seed.familyMember(amina, {
       firstName: 'Ada',
       dateOfBirth: '1990-05-01',
       decidesSince: '2026-03-01',
       phone: '0803 555 0199',
+      insuranceProvider: 'Hygeia HMO',
+      insuranceNumber: 'HYG-3',
     })
     await server.db.insert(familyConsent).values({
       familyMemberId: ada.id,
@@ -264,7 +266,7 @@ describe('a closed account', () => {
       ['From the doctor', null, false],
     ])
     expect((await server.db.select().from(familyMember).where(eq(familyMember.id, ada.id)))[0]).toMatchObject(
-      { firstName: 'Ada', phone: null, openScopes: [] },
+      { firstName: 'Ada', phone: null, insuranceProvider: null, insuranceNumber: null, openScopes: [] },
     )
     expect((await sendEmails(server)).map(({ to }) => to)).toEqual(
       expect.arrayContaining(['ada@example.org', amina.email]),

@@ -73,7 +73,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   patient_profile: { changed: 'address and insurance are erased; what they said about their health stays' },
   family_member: {
     changed:
-      'phone, contact and picture are erased; names, birth dates and health notes stay; a child whom another parent looks after stays as they are',
+      'phone, contact, insurance and picture are erased; names, birth dates and health notes stay; a child whom another parent looks after stays as they are',
   },
   family_access: {
     changed:

@@ -99,7 +99,7 @@ test('FAM-50 the page names a child whom the other parent goes on looking after'
 test('FAM-50 the child stays with the second parent, with visits, records and reminders', async () => {
   const { seed, db } = server
   await db.execute(
-    sql`update family_member set emergency_contact = '+2348035550142', phone = '0805 555 0101' where id = ${kemi.id}`,
+    sql`update family_member set emergency_contact = '+2348035550142', phone = '0805 555 0101', insurance_number = 'HYG-2' where id = ${kemi.id}`,
   )
   const sade = await seed.familyMember(amina, { firstName: 'Sade', dateOfBirth: '2020-05-01' })
   const hers = await visit(undefined, 20)
@@ -121,6 +121,7 @@ test('FAM-50 the child stays with the second parent, with visits, records and re
       id: kemi.id,
       firstName: 'Kemi',
       phone: '0805 555 0101',
+      insuranceNumber: 'HYG-2',
       emergencyContact: null,
       signIn: null,
       otherParent: null,

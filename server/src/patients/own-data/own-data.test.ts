@@ -129,6 +129,7 @@ test('PAT-62 what an adult doesn’t share isn’t in it, and nothing of anyone 
     firstName: 'Ada',
     dateOfBirth: '1990-05-01',
     allergies: ['canary-allergy'],
+    insuranceNumber: 'canary-insurance',
     decidesSince: '2026-03-01',
   })
   const visit = { doctor: okafor, status: 'completed', reason: 'canary-reason' } as const

@@ -105,6 +105,9 @@ const family = {
     medicalConditions: ['Asthma'],
     allergies: ['Penicillin'],
     regularMedicines: ['Beclometasone inhaler 50 µg'],
+    insuranceProvider: 'Hygeia HMO',
+    insurancePlan: 'Family Plus',
+    insuranceNumber: 'HYG-2048-7732',
   },
   tunde: {
     of: 'amina',
@@ -151,6 +154,9 @@ type MemberEntry = {
   medicalConditions?: readonly string[]
   allergies?: readonly string[]
   regularMedicines?: readonly string[]
+  insuranceProvider?: string
+  insurancePlan?: string
+  insuranceNumber?: string
 }
 
 export type PatientName = keyof typeof patients

@@ -8,6 +8,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { InsuranceFields } from './insurance-fields.tsx'
 import { addedText, fullName, relationshipLabel } from './person.ts'
 import { invalidateMember } from './queries.ts'
 
@@ -40,6 +41,9 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
       medicalConditions: joinList(member?.medicalConditions ?? []),
       allergies: joinList(member?.allergies ?? []),
       regularMedicines: joinList(member?.regularMedicines ?? []),
+      insuranceProvider: member?.insuranceProvider ?? '',
+      insurancePlan: member?.insurancePlan ?? '',
+      insuranceNumber: member?.insuranceNumber ?? '',
     },
     input: (details) => ({
       ...(member && { params: { id: String(member.id) } }),
@@ -119,6 +123,11 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
       <Field label="Regular medicines" optional hint={commas} error={errors.regularMedicines?.message}>
         <TextInput autoComplete="off" {...register('regularMedicines')} />
       </Field>
+      <InsuranceFields
+        register={register}
+        errors={errors}
+        hint="Their own insurance, shown to the pharmacist who fills their prescriptions."
+      />
     </FormDialog>
   )
 }

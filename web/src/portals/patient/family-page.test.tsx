@@ -6,7 +6,7 @@ import type { FamilyMember } from '@alafia/contract/family/schema'
 import { scopes } from '@alafia/contract/family/sharing'
 import { openApp } from '../../testing/open-app.tsx'
 import { author, factsOf } from '../../testing/health-facts.ts'
-import { fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { calls, fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 fakeNetwork()
@@ -23,6 +23,9 @@ const member = (id: number, firstName: string): FamilyMember => ({
   medicalConditions: [],
   allergies: [],
   regularMedicines: [],
+  insuranceProvider: null,
+  insurancePlan: null,
+  insuranceNumber: null,
   profileImage: null,
   hasHistory: false,
   decidesSince: null,
@@ -73,6 +76,29 @@ test('FAM-17 a form that is answered while it is open closes', async () => {
   await userEvent.type(within(form).getByLabelText(/^Emergency contact/), 'Amina, 0803 555 0100')
   await userEvent.click(within(form).getByRole('button', { name: /Save Changes/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('FAM-80 the form has the insurance of the family member themselves, and sends what is typed', async () => {
+  await open({ insuranceProvider: 'Hygeia HMO', insuranceNumber: 'HYG-2' })
+  await pressed('Edit Sadiq Bello')
+  const form = await screen.findByRole('dialog', { name: 'Edit Family Member' })
+  const field = (name: RegExp) => within(form).getByLabelText<HTMLInputElement>(name)
+  expect([/^Insurance company/, /^Plan/, /^Member number/].map((name) => field(name).value)).toEqual([
+    'Hygeia HMO',
+    '',
+    'HYG-2',
+  ])
+  await userEvent.clear(field(/^Insurance company/))
+  await userEvent.clear(field(/^Member number/))
+  await userEvent.type(field(/^Member number/), 'HYG-3')
+  replies['/api/family/3'] = { status: 200, body: member(3, 'Sadiq') }
+  await userEvent.click(within(form).getByRole('button', { name: /Save Changes/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.find(({ name }) => name === 'PUT /api/family/3')?.body).toMatchObject({
+    insuranceProvider: null,
+    insurancePlan: null,
+    insuranceNumber: 'HYG-3',
+  })
 })
 
 test('FAM-15 a patient without family members reads that, and can add the first', async () => {

@@ -13,6 +13,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { InsuranceFields } from '../insurance-fields.tsx'
 import { profileQuery } from './queries.ts'
 
 const fieldsOf = ({ patient, ...person }: Profile) => ({
@@ -168,17 +169,7 @@ export function ProfileForm({ profile, saves, onSaved }: ProfileFormProps) {
           </Section>
           <Section title="Insurance">
             <p className="text-small text-ink-2">Shown to the pharmacist who fills your prescriptions.</p>
-            <Field label="Insurance company" optional error={errors.insuranceProvider?.message}>
-              <TextInput autoComplete="off" {...register('insuranceProvider')} />
-            </Field>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <Field label="Plan" optional error={errors.insurancePlan?.message}>
-                <TextInput autoComplete="off" {...register('insurancePlan')} />
-              </Field>
-              <Field label="Member number" optional error={errors.insuranceNumber?.message}>
-                <TextInput autoComplete="off" {...register('insuranceNumber')} />
-              </Field>
-            </div>
+            <InsuranceFields register={register} errors={errors} />
           </Section>
         </>
       )}

@@ -28,19 +28,33 @@ const person: DispensingContext = {
   controlled: [],
 }
 
-const useWithDraft = () => {
+const useWithDraft = (about: DispensingContext) => {
   const [payer, changePayer] = useState<DraftPayer | null>(null)
-  return useCharge(5, [], person, { payer, changePayer })
+  return useCharge(5, [], about, { payer, changePayer })
 }
 
-test('PHARM-131 another insurer has other numbers; only the profile’s own brings its member number', async () => {
-  replies['/api/payments/insurers'] = { status: 200, body: insurers }
+const rendered = (about: DispensingContext) => {
   const client = createQueryClient()
-  const { result } = renderHook(() => useWithDraft(), {
+  const { result } = renderHook(() => useWithDraft(about), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
   })
+  return result
+}
+
+test('FAM-80 for a person without insurance of their own nothing is filled in, whichever insurer is chosen', async () => {
+  replies['/api/payments/insurers'] = { status: 200, body: insurers }
+  const result = rendered({ ...person, insurance: null })
+  await waitFor(() => expect(result.current.insurers).toHaveLength(2))
+  expect(result.current.payer).toMatchObject({ insurer: undefined, memberNumber: '' })
+  act(() => result.current.chooseInsurer(8))
+  expect(result.current.payer).toMatchObject({ insurer: insurers[0], memberNumber: '' })
+})
+
+test('PHARM-131 another insurer has other numbers; only the profile’s own brings its member number', async () => {
+  replies['/api/payments/insurers'] = { status: 200, body: insurers }
+  const result = rendered(person)
   const own = { insurer: insurers[0], memberNumber: 'HYG-1', authorisation: '' }
   await waitFor(() => expect(result.current.payer).toMatchObject(own))
   act(() => result.current.change({ authorisation: 'PA-7' }))
