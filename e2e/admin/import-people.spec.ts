@@ -55,22 +55,36 @@ for (const screen of [phone, desktop])
           `Efe,Import${at},1990-02-28,efe${at}@mail.example,`,
           `IMPORT${at},Éfe,1990-02-28,twin${at}@mail.example,`,
           `Ngozi,Import${at},1971-04-05,ngozi${at}@mail.example,0803 555 0${at}`,
+          `Ngozi,Import${at},1971-04-05,again${at}@mail.example,`,
         ),
       )
     const question = dialog.getByRole('radiogroup', { name: new RegExp(`^Row 3: IMPORT${at} Éfe`) })
     await expect(question).toContainText('Like row 2')
     await checkAccessibility(admin, 'Import from CSV with a probable duplicate')
     await question.getByLabel('It is the same person: leave this row out').check()
-    await dialog.getByRole('button', { name: 'Import 2 patients' }).click()
-    await expect(toast(admin, '2 patients imported')).toBeVisible()
+    await dialog
+      .getByRole('radiogroup', { name: new RegExp(`^Row 5: Ngozi Import${at}`) })
+      .getByLabel(/^It is the same person: import, then link/)
+      .check()
+    await dialog.getByRole('button', { name: 'Import 3 patients' }).click()
+    await expect(toast(admin, '3 patients imported')).toBeVisible()
     await expect(dialog).toBeHidden()
+    await expect(admin).toHaveURL('/admin/linked-records')
+    await admin
+      .getByRole('list', { name: 'Probably the same person' })
+      .getByRole('button', { name: new RegExp(`Ngozi Import${at}`) })
+      .click()
+    await expect(admin.getByRole('dialog', { name: 'Compare two records' })).toContainText(
+      `again${at}@mail.example`,
+    )
+    await admin.goto('/admin/users')
     await admin.getByRole('searchbox', { name: 'Search name, email or ID' }).fill(`Import${at}`)
     await expect(
       admin
         .getByRole('table', { name: /^Users/ })
         .getByRole('row')
         .filter({ hasText: 'Invited' }),
-    ).toHaveCount(2)
+    ).toHaveCount(3)
     expect(errors).toEqual([])
   })
 

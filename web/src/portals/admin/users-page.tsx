@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { FileUp, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SetupNotice } from '../../features/administration/approvals/setup-notice.tsx'
 import { WaitingApprovals } from '../../features/administration/approvals/waiting-approvals.tsx'
 import { UserList } from '../../features/administration/users/user-list.tsx'
@@ -90,7 +91,16 @@ export function UsersPage() {
           renderBooking={(patient, onClose) => <BookForPatient patient={patient} onClose={onClose} />}
         />
       )}
-      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
+      {isImporting && (
+        <ImportDialog
+          onClose={() => setIsImporting(false)}
+          onToLink={() => {
+            // The dialog asks before one leaves it, so it is closed first.
+            flushSync(() => setIsImporting(false))
+            void navigate({ to: '/admin/linked-records' })
+          }}
+        />
+      )}
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </Page>
   )

@@ -8,6 +8,7 @@ import {
   type ImportPreview,
   type ImportUsersForm,
 } from '@alafia/contract/administration/users/import'
+import type { ProbablePair } from '@alafia/contract/administration/record-links/schema'
 import type { AdminUser, UserDetail } from '@alafia/contract/administration/users/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { SignInReply } from '@alafia/contract/accounts/schema'
@@ -306,6 +307,22 @@ describe('ADM-72 a probable duplicate', () => {
     expect(await find('same-name@mail')).toEqual([])
     for (const address of ['same-phone@mail', 'other-day@mail', 'twin1@mail'])
       expect([address, (await find(address)).length]).toEqual([address, 1])
+  })
+
+  test('ADM-92 that is imported all the same is listed with the other account, to be linked', async () => {
+    const known = await server.seed.patient({
+      firstName: 'Ejiro',
+      lastName: 'Oke',
+      dateOfBirth: '1984-02-03',
+    })
+    const file = fileOf('patients', 'Ejiro,Oke,1984-02-03,ejiro2@mail.example,')
+    const imported = await importFile(file, { choices: [{ row: 2, isSamePerson: false }] })
+    expect(imported.status).toBe(201)
+    const [second] = await find('ejiro2@mail')
+    const { body } = await caller.get<ProbablePair[]>('/api/admin/record-links/probable')
+    expect(body.filter(({ one }) => one.name === 'Ejiro Oke')).toMatchObject([
+      { one: { patientId: second?.id }, other: { patientId: known.id }, sameName: true },
+    ])
   })
 })
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../../lib/http/query-client.ts'
 import { calls, callNames, fakeNetwork, replies } from '../../../../testing/fake-network.ts'
 import { ImportDialog } from './import-dialog.tsx'
@@ -25,10 +25,13 @@ const choose = (text: string) =>
   userEvent.upload(screen.getByLabelText('CSV file'), new File([text], 'people.csv', { type: 'text/csv' }))
 const bodyOf = (name: string) => calls.findLast((call) => call.name === name)?.body
 
+const onToLink = vi.fn<() => void>()
+
 beforeEach(() => {
+  onToLink.mockClear()
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ImportDialog onClose={() => {}} />
+      <ImportDialog onClose={() => {}} onToLink={onToLink} />
     </QueryClientProvider>,
   )
 })
@@ -57,6 +60,17 @@ test('ADM-72 imports once there is a choice for each probable duplicate', async 
   await userEvent.click(within(row).getByLabelText('It is the same person: leave this row out'))
   await userEvent.click(await screen.findByRole('button', { name: 'Import 2 patients' }))
   expect(bodyOf(importCall)).toMatchObject({ version: 'v1', choices: [{ row: 3, isSamePerson: true }] })
+  expect(onToLink).not.toHaveBeenCalled()
+})
+
+test('ADM-72 imports the same person under another address, too, and goes on to link the two', async () => {
+  answer({ duplicates: [duplicate] })
+  replies[importCall] = { status: 201, body: { created: 3, needsApproval: false } }
+  await choose('First name')
+  await userEvent.click(await screen.findByLabelText(/^It is the same person: import, then link/))
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 3 patients' }))
+  await waitFor(() => expect(onToLink).toHaveBeenCalledOnce())
+  expect(bodyOf(importCall)).toMatchObject({ choices: [{ row: 3, isSamePerson: false }] })
 })
 
 test('ADM-71 a refused import shows the new preview', async () => {
@@ -79,4 +93,12 @@ test('ADM-73 says of staff that roles wait for approval', async () => {
   await choose('Role')
   expect(await screen.findByText(/Each role waits until another administrator approves it/)).toBeDefined()
   expect(bodyOf(previewCall)).toMatchObject({ kind: 'staff' })
+})
+
+test('ADM-72 doesn’t offer to link staff, whose records aren’t those of patients', async () => {
+  answer({ duplicates: [{ ...duplicate, dateOfBirth: null }] })
+  await userEvent.click(screen.getByLabelText(/^Staff/))
+  await choose('Role')
+  const row = await screen.findByRole('radiogroup', { name: /^Row 3: Ada Obi/ })
+  expect(within(row).getAllByRole('radio')).toHaveLength(2)
 })

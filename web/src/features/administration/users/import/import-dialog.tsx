@@ -73,8 +73,14 @@ const importedText = (
     : 'Their invitations are on the way by email.',
 })
 
+export type ImportDialogProps = {
+  onClose: () => void
+  /** The import is done, and has people whose two records are to be linked (ADM-72). */
+  onToLink: () => void
+}
+
 /** ADM-70: accounts from a CSV file. Nothing is imported before its preview was seen. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ onClose, onToLink }: ImportDialogProps) {
   const [kind, setKind] = useState<ImportKind>('patients')
   const [csv, setCsv] = useState('')
   const [choices, setChoices] = useState<Choices>({})
@@ -84,6 +90,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     success: (reply) => importedText(kind, reply),
     failure: 'Failed to import the file',
     invalidate: invalidateUsers,
+    onSuccess: () => Object.values(choices).includes('link') && onToLink(),
     onRefused: ({ type }) => {
       if (type !== '/problems/wrong-state') return false
       setChoices({})
@@ -162,6 +169,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         )}
         {shown && shown.errors.length === 0 && (
           <ProbableDuplicates
+            kind={kind}
             duplicates={shown.duplicates}
             choices={choices}
             onChoose={(row, choice) => setChoices((now) => ({ ...now, [row]: choice }))}
