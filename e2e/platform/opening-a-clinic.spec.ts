@@ -163,6 +163,36 @@ const openClinic = async (admin: Page) => {
   }
 }
 
+/** Around the clock, so that the journey can be made at any time. */
+const openDaily = async (admin: Page) => {
+  await admin.goto('/admin/setup')
+  await admin.getByRole('link', { name: 'Opening hours' }).click()
+  for (const choice of ['Open 24 hours on Monday', 'Copy to every day']) {
+    await admin.getByRole('button', { name: 'Set or copy the hours of Monday' }).click()
+    await admin.getByRole('menuitem', { name: choice }).click()
+  }
+  await admin.getByRole('button', { name: 'Save hours' }).click()
+  await expect(toast(admin, 'Opening hours saved')).toBeVisible()
+}
+
+const type = { name: 'Check-up', minutes: '45', price: '12500' }
+
+const offerType = async (admin: Page) => {
+  await admin.goto('/admin/clinic')
+  await admin.getByRole('link', { name: 'Appointment Types' }).click()
+  await admin.getByRole('button', { name: 'Add appointment type' }).first().click()
+  const dialog = dialogOf(admin, 'Add appointment type')
+  await dialog.getByLabel('Name', { exact: true }).fill(type.name)
+  await dialog.getByLabel('Length').fill(type.minutes)
+  await dialog.getByLabel(/^Price/).fill(type.price)
+  await dialog.getByLabel('How to prepare').fill('Bring your medicines')
+  await dialog.getByRole('checkbox', { name: /Tari Briggs/ }).check()
+  await checkAccessibility(admin, 'a new appointment type')
+  await dialog.getByRole('button', { name: 'Add appointment type' }).click()
+  await expect(toast(admin, 'Appointment Type Added')).toBeVisible()
+  await expect(admin.getByRole('list', { name: 'Appointment types' })).toContainText(type.name)
+}
+
 const startWork = async (page: Page, folder: string, email: string) => {
   await acceptInvitation(page, folder, email)
   await addSecondStep(page, email)
@@ -207,6 +237,10 @@ const bookAndPay = async (page: Page, stand: PaystackServer) => {
   await page.getByRole('button', { name: 'Book Appointment' }).first().click()
   const dialog = dialogOf(page, 'Book Appointment')
   await dialog.getByLabel('Doctor').selectOption({ index: 1 })
+  await dialog
+    .getByLabel('Appointment type')
+    .selectOption({ label: `${type.name}, ${type.minutes} minutes, ₦12,500.00` })
+  await expect(dialog).toContainText('Bring your medicines')
   await dialog.getByLabel('Consultation type').selectOption('in-person')
   await expect(dialog).toContainText('At Lekki')
   await dialog
@@ -225,7 +259,7 @@ const bookAndPay = async (page: Page, stand: PaystackServer) => {
   )
   await booked.getByRole('link', { name: 'Pay now' }).click()
   await dialogOf(page, 'Payment Details')
-    .getByRole('button', { name: /^Pay ₦/ })
+    .getByRole('button', { name: /^Pay ₦12,500/ })
     .click()
   await dialogOf(page, /^Pay ₦/)
     .getByRole('button', { name: 'Continue to Paystack' })
@@ -234,6 +268,7 @@ const bookAndPay = async (page: Page, stand: PaystackServer) => {
   await page.getByRole('button', { name: 'Pay with card' }).click()
   await page.waitForURL(/\/billing\?payment=\d+/)
   await expect(dialogOf(page, 'Payment Details')).toContainText('Completed')
+  await expect(dialogOf(page, 'Payment Details')).toContainText(type.name)
 }
 
 const urgentVisit = async (page: Page, medic: Page) => {
@@ -297,7 +332,23 @@ const findEverything = async (browser: Browser, url: string) => {
   await expect(admin).toHaveURL('/admin/dashboard')
   await admin.goto('/admin/users')
   await admin.getByRole('searchbox', { name: 'Search name, email or ID' }).fill('Number')
-  await expect(admin.getByRole('table', { name: /^Users/ }).getByRole('row')).toHaveCount(21)
+  const users = admin.getByRole('table', { name: /^Users/ }).getByRole('row')
+  await expect(users).toHaveCount(21)
+  await admin.getByRole('searchbox', { name: 'Search name, email or ID' }).fill('@clinic.example')
+  for (const { email } of [boss, doctor, otherDoctor, pharmacist])
+    await expect(users.filter({ hasText: email })).toHaveCount(1)
+  await admin.goto('/admin/clinic/sites')
+  for (const { name, address } of sites)
+    await expect(
+      admin.getByRole('list', { name: 'Sites' }).getByRole('listitem').filter({ hasText: name }),
+    ).toContainText(address)
+  await admin.goto('/admin/clinic/appointment-types')
+  await expect(admin.getByRole('list', { name: 'Appointment types' })).toContainText('₦12,500.00')
+  await admin.goto('/inventory')
+  // Of 100 tablets, 20 were dispensed.
+  await expect(
+    admin.getByRole('table', { name: 'Inventory', exact: true }).getByRole('row', { name: /^Paracetamol/ }),
+  ).toContainText('80 tablets')
   await admin.goto('/billing')
   await expect(admin.getByRole('list', { name: 'Payments' })).toContainText('Refunded')
   await signIn(mother, patient)
@@ -305,6 +356,7 @@ const findEverything = async (browser: Browser, url: string) => {
   await expect(mother.getByRole('main')).toContainText('Filled')
   await mother.goto('/appointments')
   await expect(mother.getByRole('main')).toContainText(/at Lekki.*Headaches in the evening/s)
+  await expect(mother.getByText('Monday to Sunday 24 hours')).toBeVisible()
 }
 
 test('ORG-50 an empty installation becomes a clinic with two sites: set up, booked at one of them, paid, visited, prescribed, dispensed, refunded, and restored elsewhere', async ({
@@ -329,6 +381,7 @@ test('ORG-50 an empty installation becomes a clinic with two sites: set up, book
     await signIn(admin, boss)
     await addSecondStep(admin, boss.email)
     await openClinic(admin)
+    await openDaily(admin)
 
     const medic = await newPage(browser, app.url, desktop)
     await startWork(medic, folder, doctor.email)
@@ -340,6 +393,7 @@ test('ORG-50 an empty installation becomes a clinic with two sites: set up, book
     const counter = await newPage(browser, app.url, desktop)
     await startWork(counter, folder, pharmacist.email)
     await stockUp(counter)
+    await offerType(admin)
 
     const mother = await newPage(browser, app.url, phone)
     await acceptInvitation(mother, folder, patient.email)

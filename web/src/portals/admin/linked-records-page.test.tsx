@@ -100,6 +100,31 @@ test('ADM-91 ADM-89 before they are unlinked, the administrator sees what was wr
   await waitFor(() => expect(bodies(`POST ${path}/3/unlink`)).toEqual([{ reason: 'Two people' }]))
 })
 
+test('ADM-80 ADM-89 the other administrator links the two, and confirms that they are unlinked', async () => {
+  storedSessionOf(userOf('admin'))
+  const show = (state: RecordLinkDetail['state']) => {
+    const shown = { ...linked, state, askedById: 999, reason: state === 'ending' ? 'Two people' : null }
+    replies[path] = { status: 200, body: [shown] }
+    replies[`${path}/3`] = { status: 200, body: shown }
+    replies[`POST ${path}/3/confirm`] = { status: 200, body: shown }
+  }
+  show('asked')
+  replies[`POST ${path}/3/unlink/confirm`] = { status: 204, body: undefined }
+  openApp('/admin/linked-records')
+  const user = userEvent.setup()
+  const list = await screen.findByRole('list', { name: 'Linked records' })
+  await user.click(within(list).getByRole('button'))
+  const link = await screen.findByRole('button', { name: 'Link records' })
+  show('ending')
+  await user.click(link)
+  await waitFor(() => expect(bodies(`POST ${path}/3/confirm`)).toEqual([{ seen: 'as-they-are' }]))
+  await user.click(
+    await within(await screen.findByRole('list', { name: 'Linked records' })).findByRole('button'),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Unlink records' }))
+  await waitFor(() => expect(bodies(`POST ${path}/3/unlink/confirm`)).toHaveLength(1))
+})
+
 test('ADM-82 who declines to unlink says why', async () => {
   storedSessionOf(userOf('admin'))
   const ending = { ...linked, state: 'ending', askedById: 999, reason: 'Two people' }
