@@ -21,7 +21,7 @@ const ManageFamily = lazyDialog(async () => (await import('./manage-family-dialo
 
 const route = getRouteApi('/signed-in/patient/dashboard')
 
-/** The patient's dashboard (PAT-12): current activity, counters, and three quick actions. */
+/** The patient's dashboard (PAT-12), which is called Overview, since `/` is the Dashboard of the navigation: current activity, counters, and three quick actions. */
 export function PatientDashboardPage() {
   const { user } = useSession()
   const { open: dialog } = route.useSearch()
@@ -34,11 +34,11 @@ export function PatientDashboardPage() {
   if (!user) return null
   return (
     <Page
-      title="Dashboard"
+      title="Overview"
       lead="Your upcoming appointments and medicines."
       actions={
         <Button asChild variant="quiet">
-          <Link to="/">Your home page</Link>
+          <Link to="/">Dashboard</Link>
         </Button>
       }
     >

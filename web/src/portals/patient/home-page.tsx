@@ -54,7 +54,7 @@ export function PatientHomePage() {
       lead="How may we help you today?"
       actions={
         <Button asChild variant="quiet">
-          <Link to="/patient/dashboard">Live updates</Link>
+          <Link to="/patient/dashboard">Overview</Link>
         </Button>
       }
     >

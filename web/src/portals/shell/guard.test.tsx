@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { tokenKey } from '../../lib/session/stored-session.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -33,9 +33,7 @@ describe('the guard', () => {
     openApp('/admin/dashboard')
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
     expect(screen.getByText("You don't have permission to access this page.")).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'To your dashboard' }).getAttribute('href')).toBe(
-      '/patient/dashboard',
-    )
+    expect(screen.getByRole('link', { name: 'To your dashboard' }).getAttribute('href')).toBe('/')
     expect(callNames().some((name) => name.includes('/api/admin'))).toBe(false)
     await waitFor(() => expect(document.title).toBe('Access Denied · Alafia'))
   })
@@ -60,11 +58,21 @@ describe('the guard', () => {
 describe('PAT-8 the start page', () => {
   test.each([
     ['/', 'Hi Amina'],
-    ['/patient/dashboard', 'Dashboard'],
+    ['/patient/dashboard', 'Overview'],
   ])('%s is the patient’s, with the heading %s', async (path, heading) => {
     storedSessionOf(patient)
     openApp(path)
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+  })
+
+  test.each([
+    ['/', 'Overview', '/patient/dashboard'],
+    ['/patient/dashboard', 'Dashboard', '/'],
+  ])('%s calls the other by its name: %s', async (path, name, href) => {
+    storedSessionOf(patient)
+    openApp(path)
+    const link = await within(await screen.findByRole('main')).findByRole('link', { name })
+    expect(link.getAttribute('href')).toBe(href)
   })
 
   test.each(['doctor', 'pharmacist', 'admin'] as const)('takes a %s to their dashboard', async (role) => {
@@ -78,7 +86,7 @@ describe('ACC-15 a session that ends while a page is open', () => {
   test('leads to /login with a calm message, and back to the page after signing in', async () => {
     storedSessionOf(patient)
     const { here } = openApp('/patient/dashboard')
-    await screen.findByRole('heading', { name: 'Dashboard' })
+    await screen.findByRole('heading', { name: 'Overview' })
     act(() => {
       localStorage.clear()
       window.dispatchEvent(new StorageEvent('storage', { key: tokenKey }))
@@ -91,7 +99,7 @@ describe('ACC-15 a session that ends while a page is open', () => {
 test('ACC-16 a role changed in another tab takes this page to the new role’s dashboard, without a refusal', async () => {
   storedSessionOf(patient)
   const { here } = openApp('/patient/dashboard')
-  await screen.findByRole('heading', { name: 'Dashboard' })
+  await screen.findByRole('heading', { name: 'Overview' })
   const denied = vi.fn<() => void>()
   const watch = new MutationObserver(() => {
     if (screen.queryByText('Access Denied')) denied()

@@ -17,12 +17,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-function AccessDenied({ role }: { role: Role }) {
+function AccessDenied() {
   return (
     <Page title="Access Denied" lead="You don't have permission to access this page.">
       <div>
         <Button asChild>
-          <Link to={dashboardPath(role)}>To your dashboard</Link>
+          <Link to="/">To your dashboard</Link>
         </Button>
       </div>
     </Page>
@@ -47,7 +47,7 @@ type ForRoleProps = { role: Role; roleAtEntry: Role | undefined; children: React
 export function ForRole({ role, roleAtEntry, children }: ForRoleProps) {
   const page = useMatches().at(-1)?.staticData
   if (!page?.roles || page.roles.includes(role)) return children
-  if (!page.redirectOthers && roleAtEntry === role) return <AccessDenied role={role} />
+  if (!page.redirectOthers && roleAtEntry === role) return <AccessDenied />
   return (
     <>
       <Loading />

@@ -40,7 +40,7 @@ const openPage = async (session = limits) => {
   storedSessionOf(patient)
   replies['/api/auth/verify-token'] = { status: 200, body: { user: patient, session } }
   const app = openApp('/patient/dashboard')
-  await screen.findByRole('heading', { name: 'Dashboard', level: 1 })
+  await screen.findByRole('heading', { name: 'Overview', level: 1 })
   // A reply that arrived minutes later would count as activity.
   const isAsked = () => callNames().some((name) => name.startsWith('GET /api/prescriptions'))
   await act(() => vi.waitFor(() => expect([isAsked(), app.isFetching()]).toEqual([true, false])))

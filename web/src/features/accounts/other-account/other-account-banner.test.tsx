@@ -28,7 +28,7 @@ test('ADM-98 every page names the other account, and opens it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Open it' }))
   expect(await screen.findByText(/^This is your other account, other@mail.example/)).toBeTruthy()
   expect(screen.getByRole('button', { name: `Back to ${patient.email}` })).toBeTruthy()
-  await waitFor(() => expect(document.title).toMatch(/^Dashboard/))
+  await waitFor(() => expect(document.title).toMatch(/^Overview/))
 })
 
 test('ADM-98 the profile menu opens it, too, and says why it can’t be opened', async () => {
