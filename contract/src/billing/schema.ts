@@ -172,8 +172,10 @@ const sum = z.string().check(z.regex(/^\d+\.\d{2}$/))
 /**
  * The sums (BILL-4), per currency (naira and dollars can't be added): completed payments by `paidAt` or `createdAt`, in
  * all, in the clinic's month and in its year; what is pending, and whose last attempt failed. The clinic's currency is always there and first.
+ * `tooMany`: an administrator's search finds more than can be added up, so there are no sums.
  */
 export const paymentSummary = z.object({
+  tooMany: z.boolean(),
   sums: z.array(
     z.object({
       currency,

@@ -1,4 +1,4 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { fullName, idsOfPeopleNamed, indexedLetters, people } from '../accounts/exports.queries.ts'
@@ -77,28 +77,34 @@ const placesOf = (word: string): SQL[] => {
   ]
 }
 
-/** `matchesWords` for an administrator and for very many payments: names are looked up once for all, not for each payment. */
-export const hasWords = (search: string): SQL | undefined =>
-  and(...wordsOf(search).map((word) => or(...placesOf(word))))
-
-/** Looking at more than these one by one takes as long as looking at all in their order. */
+/** Looking at more than these one by one takes longer than someone waits. */
 const mostFound = 10_000
+const mostWords = 5
 
-/**
- * Ids of the payments in which the longest word of an administrator's search is, by the indexes: `matchesWords` says which of them
- * have all words, if there are several. Undefined if there are very many, or no word is long enough for an index. Not prepared, so that each word has its own
- * plan.
- */
-export const findCandidates = async (db: Queryable, search: string): Promise<number[] | undefined> => {
-  const [word = ''] = wordsOf(search).toSorted((one, other) => other.length - one.length)
-  if (word.length < indexedLetters) return undefined
+const idsWith = async (db: Queryable, word: string): Promise<number[]> => {
   const found = placesOf(word).map(
     (place) => sql`(select ${payment.id} from ${payment} where ${place} limit ${mostFound + 1})`,
   )
+  // Not prepared, so that each word has its own plan.
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from (${sql.join(found, sql` union all `)}) as found limit ${mostFound + 1}`,
   )
-  return rows.length > mostFound ? undefined : rows.map(({ id }) => id)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Ids of the payments in which a word of an administrator's search is, by the indexes: `matchesWords` says which of them have all words, if
+ * there are several. Undefined if each word is in very many payments or too short for an index.
+ */
+export const findCandidates = async (db: Queryable, search: string): Promise<number[] | undefined> => {
+  const words = wordsOf(search)
+    .filter((word) => word.length >= indexedLetters)
+    .toSorted((one, other) => other.length - one.length)
+  for (const word of words.slice(0, mostWords)) {
+    const ids = await idsWith(db, word)
+    if (ids.length <= mostFound) return ids
+  }
+  return undefined
 }
 
 /** Narrows a search to the candidates. */

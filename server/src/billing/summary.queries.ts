@@ -4,14 +4,14 @@ import { fromMinorUnits } from '@alafia/contract/kernel/minor-units'
 import { day } from '@alafia/contract/kernel/durations'
 import type { Currency } from '@alafia/contract/kernel/money'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { prepared, type Database, type Queryable } from '../platform/database/connect.ts'
+import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
 import { visibleTo } from './policy.ts'
 import { paidOnDay, payment } from './table.ts'
 import { periodsOf, type Period } from './period.ts'
-import { findCandidates, hasWords, isCandidate, matchesWords, searchWords } from './search.queries.ts'
+import { findCandidates, isCandidate, matchesWords, searchWords } from './search.queries.ts'
 
 const actorId = param('actorId')
 
@@ -21,37 +21,32 @@ const counted = sql`coalesce(${payment.paidAt}, ${payment.createdAt})`
 const sumWhere = (condition: SQL) =>
   sql<string>`in_currency(coalesce(sum(${payment.amount} - ${payment.refunded}) filter (where ${condition}), 0), ${payment.currency})`
 
-/** @param instant the instant of this name */
-const selectSums = (db: Queryable, instant: (name: string) => SQL, which: SQL | undefined) => {
-  const within = (period: string) =>
-    sql`${completed} and ${counted} >= ${instant(`${period}Start`)} and ${counted} < ${instant(`${period}End`)}`
-  return db
-    .select({
-      currency: payment.currency,
-      totalPaid: sumWhere(completed),
-      pending: sumWhere(sql`${payment.status} = 'pending'`),
-      failed: sumWhere(hasFailed),
-      failedCount: sql<number>`(count(*) filter (where ${hasFailed}))::int`,
-      thisMonth: sumWhere(within('month')),
-      thisYear: sumWhere(within('year')),
-    })
-    .from(payment)
-    .where(which)
-    .groupBy(payment.currency)
-    .orderBy(payment.currency)
-}
+const within = (period: string) =>
+  sql`${completed} and ${counted} >= ${param(`${period}Start`)} and ${counted} < ${param(`${period}End`)}`
 
 const sumsOf = variants(({ role, bySearch, byIndex }: { role: Role; bySearch: boolean; byIndex: boolean }) =>
   prepared((db, name) =>
-    selectSums(
-      db,
-      (instant) => sql`${param(instant)}`,
-      and(
-        visibleTo(role, actorId),
-        byIndex ? isCandidate : undefined,
-        bySearch ? matchesWords(role) : undefined,
-      ),
-    ).prepare(name),
+    db
+      .select({
+        currency: payment.currency,
+        totalPaid: sumWhere(completed),
+        pending: sumWhere(sql`${payment.status} = 'pending'`),
+        failed: sumWhere(hasFailed),
+        failedCount: sql<number>`(count(*) filter (where ${hasFailed}))::int`,
+        thisMonth: sumWhere(within('month')),
+        thisYear: sumWhere(within('year')),
+      })
+      .from(payment)
+      .where(
+        and(
+          visibleTo(role, actorId),
+          byIndex ? isCandidate : undefined,
+          bySearch ? matchesWords(role) : undefined,
+        ),
+      )
+      .groupBy(payment.currency)
+      .orderBy(payment.currency)
+      .prepare(name),
   ),
 )
 
@@ -124,18 +119,19 @@ const inDays = (name: string, { start, end }: Period) => ({
   [`${name}End`]: end,
 })
 
-/** What an administrator sees: all payments, those that an index finds, or the very many of a common word. */
+/** Of all payments, or of those that an index finds; undefined if it finds very many. */
 const sumsForAdmin = async (db: Database, search: string, instants: Record<string, Date>) => {
   const words = searchWords(search)
   if (words.patterns.length === 0) return sumsOfAll(db).execute(instants)
   const candidates = await findCandidates(db, search)
-  return candidates
-    ? sumsOf({ role: 'admin', bySearch: words.patterns.length > 1, byIndex: true })(db).execute({
-        ...instants,
-        ...words,
-        candidates,
-      })
-    : selectSums(db, (name) => sql`${instants[name]?.toISOString()}::timestamptz`, hasWords(search))
+  return (
+    candidates &&
+    sumsOf({ role: 'admin', bySearch: words.patterns.length > 1, byIndex: true })(db).execute({
+      ...instants,
+      ...words,
+      candidates,
+    })
+  )
 }
 
 /** The sums (BILL-4) per currency of what the search finds, by the clinic's calendar; added up exactly, by the database. */
@@ -157,7 +153,9 @@ export const getPaymentSummary = async (
           ...instants,
           actorId: actor.userId,
         })
+  if (!sums) return { sums: [], tooMany: true }
   return {
+    tooMany: false,
     sums: [
       sums.find((one) => one.currency === currency) ?? nothingIn(currency),
       ...sums.filter((one) => one.currency !== currency),
