@@ -90,7 +90,11 @@ test('BILL-203 a search has exact sums by any of its words that is rare, and non
     from generate_series(1, ${many}) as n`)
   await server.pool.query('analyze payment')
   const found = (search: string) => asSystem(() => findCandidates(server.db, search))
-  expect([await found('dressing'), (await found('bulk-1042'))?.length]).toEqual([undefined, 11])
+  expect([await found('dressing'), (await found('bulk-1042'))?.length, await found('bank-1042')]).toEqual([
+    undefined,
+    11,
+    [],
+  ])
 
   for (const [search, which] of [
     ['dressing 103', `description = 'Dressing of wounds' and (amount = 103 or transaction_id like '%103%')`],
