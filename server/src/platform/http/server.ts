@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { minute } from '@alafia/contract/kernel/durations'
 import { onError, problemOf, sendProblem } from './error-handler.ts'
@@ -39,9 +39,16 @@ const contentSecurity = {
   },
 }
 
+/** Of what is no page: data, and the website's files. With the pages' own, 70 replies cost a slow phone 14 kB more. */
+const strictSecurity = "default-src 'none';frame-ancestors 'none'"
+
+/** By the route's pattern, because the same path can be spelled in many ways. */
+const isData = ({ routeOptions: { url = '' } }: FastifyRequest) =>
+  url.startsWith('/api/') && !url.startsWith('/api/docs')
+
 /** For requests that are rejected before any hook runs, including helmet's. */
 const headersWithoutHooks = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': strictSecurity,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -138,7 +145,13 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
     xXssProtection: false,
   })
   // Fastify's plugin for it would build this middleware again for each call.
-  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
+  app.addHook('onRequest', (request, reply, done) =>
+    secure(request.raw, reply.raw, () => {
+      if (isData(request) || request.url.startsWith('/assets/'))
+        reply.raw.setHeader('content-security-policy', strictSecurity)
+      done()
+    }),
+  )
   await app.register(cookie)
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   const callLimit = settings.rateLimit ? createCallLimit(settings) : undefined
@@ -156,7 +169,6 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
     })
 
   app.addHook('onRequest', (request, reply, done) => {
-    // By the route's pattern, because the same path can be spelled in many ways.
     if (request.routeOptions.url?.startsWith('/api/')) void reply.header('cache-control', 'no-store')
     if (request.headers.accept?.includes('text/html')) void reply.headers(aboutPages)
     done()
