@@ -1,102 +1,89 @@
 import type { Page } from '@playwright/test'
-import type { Role } from '@alafia/contract/kernel/roles'
-import { misnamed, tooSmallTargets } from '../support/accessibility.ts'
-import { apiOf, expect, phone, signedIn, test } from '../support/fixtures.ts'
+import * as z from 'zod/mini'
+import { verifyTokenReply } from '@alafia/contract/accounts/schema'
+import { misnamed, tooSmallTargets, tooWide } from '../support/accessibility.ts'
+import { apiOf, atLogin, expect, phone, signedIn, test } from '../support/fixtures.ts'
+import {
+  checkedElsewhere,
+  declaredRoutes,
+  isPageOf,
+  pagesOf,
+  readers,
+  type Reader,
+} from '../support/pages.ts'
 
-/* Each page of each role on a phone: no call that the role may not make, no scrolling sideways, and every control named as it reads and large enough. */
+/*
+ * Each page of each role on a phone: no call that the role may not make, no scrolling sideways, with the largest text neither,
+ * and every control named as it reads and large enough.
+ */
 
-const everyone = ['/', '/messages', '/settings/profile', '/settings/preferences', '/settings/security']
-const pagesOf: Record<Role, readonly string[]> = {
-  patient: [
-    '/patient/dashboard',
-    '/patient/health',
-    '/care',
-    '/appointments',
-    '/doctors',
-    '/billing',
-    '/pharmacy',
-    '/records',
-    '/records/shared',
-    '/prescriptions',
-    '/family',
-    '/settings/access',
-    '/settings/your-data',
-  ],
-  doctor: [
-    '/doctor/dashboard',
-    '/doctor/calendar',
-    '/doctor/availability',
-    '/doctor/group-sessions',
-    '/doctor/patients',
-    '/doctor/emergency',
-    '/appointments',
-    '/records',
-    '/prescriptions',
-    '/safety-table?search=a',
-  ],
-  pharmacist: [
-    '/pharmacist/dashboard',
-    '/pharmacist/reports',
-    '/insurance-claims',
-    '/inventory',
-    '/pharmacy',
-    '/prescriptions',
-    '/safety-table?search=a',
-  ],
-  admin: [
-    '/admin/dashboard',
-    '/admin/emergency',
-    '/admin/announcements',
-    '/admin/users',
-    '/admin/logs',
-    '/admin/reports',
-    '/admin/security',
-    '/admin/setup',
-    '/admin/clinic',
-    '/admin/issues',
-    '/admin/safety-table?search=a',
-    '/admin/desk-closing',
-    '/admin/insurers',
-    '/admin/linked-records',
-    '/admin/clinic/appointment-types',
-    '/admin/clinic/sites',
-    '/admin/clinic/waitlist',
-    '/admin/clinic/group-sessions',
-    '/insurance-claims',
-    '/inventory',
-    '/pharmacy',
-    '/billing',
-  ],
+const listed = z.array(z.object({ id: z.number(), mode: z.optional(z.string()) }))
+
+/** The first of a list; of visits, one by video. */
+const firstOf = async (url: string, who: string, list: string) => {
+  const found = listed.parse(await (await (await apiOf(url, who)).get(list)).json())
+  return found.find(({ mode }) => mode !== 'in-person')?.id
 }
 
-/** A consultation and a review, by the first of what the role's list has. */
-const opened: Partial<Record<Role, { list: string; page: string }>> = {
-  doctor: { list: '/api/appointments', page: '/doctor/consultation/' },
-  pharmacist: { list: '/api/prescriptions?view=queue', page: '/pharmacist/dashboard?review=' },
+/** Ordered by the doctor whom the journeys use. */
+const testOf = async (url: string) => {
+  const patient = await apiOf(url, 'patient')
+  const { user } = verifyTokenReply.parse(await (await patient.post('/api/auth/verify-token')).json())
+  return firstOf(url, 'patient', `/api/people/${user.id}/self/test-orders`)
 }
 
-const openedBy = async (url: string, role: Role): Promise<string[]> => {
-  const found = opened[role]
-  if (!found) return []
-  const api = await apiOf(url, role)
-  const reply: unknown = await (await api.get(found.list)).json()
-  const first: unknown = Array.isArray(reply) ? reply[0] : undefined
-  const id = typeof first === 'object' && first !== null && 'id' in first ? String(first.id) : 'none'
-  expect(id).toMatch(/^\d+$/)
-  return [found.page + id]
+const idFor: Record<string, (url: string, role: string) => Promise<number | undefined>> = {
+  '/visit/$id': (url, role) => firstOf(url, role, '/api/appointments'),
+  '/tests/$id': (url) => testOf(url),
+  '/doctor/consultation/$id': (url, role) => firstOf(url, role, '/api/appointments'),
+  '/doctor/patients/$id': (url, role) => firstOf(url, role, '/api/patients'),
+  '/pharmacist/dashboard?review=$id': (url, role) => firstOf(url, role, '/api/prescriptions?view=queue'),
 }
 
-const tooWide = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const addressesOf = (url: string, reader: Reader) =>
+  Promise.all(
+    pagesOf[reader].map(async (page) => {
+      if (!page.includes('$id')) return page
+      const id = await idFor[page]?.(url, reader)
+      expect(id, page).toBeDefined()
+      return page.replace('$id', String(id))
+    }),
+  )
 
-for (const role of ['patient', 'doctor', 'pharmacist', 'admin'] as const)
-  test(`PLAT-31 PLAT-47 PLAT-92 no page of the ${role} is refused a call, scrolls sideways on a phone, or has a control that is misnamed or too small`, async ({
+/** Sets the text size as web/public/theme.js does, and measures. */
+const tooWideWithLargestText = async (page: Page) => {
+  await page.evaluate(() => document.documentElement.setAttribute('data-text-size', 'largest'))
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px')
+  return tooWide(page)
+}
+
+test('PLAT-92 every route of the application is among the pages that are checked, for each of its readers', () => {
+  const routes = declaredRoutes()
+  const missing = routes
+    .filter(({ path }) => !checkedElsewhere.includes(path))
+    .flatMap((route) =>
+      (route.admits.length > 0 ? route.admits : ['nobody' as const])
+        .filter((reader) => reader === 'nobody' || !pagesOf[reader].some((page) => isPageOf(route, page)))
+        .map((reader) => `${route.path} of the ${reader}`),
+    )
+  const unknown = readers.flatMap((reader) =>
+    pagesOf[reader].filter(
+      (page) => !routes.some((route) => route.admits.includes(reader) && isPageOf(route, page)),
+    ),
+  )
+  expect({ missing, unknown }).toEqual({ missing: [], unknown: [] })
+})
+
+for (const reader of readers)
+  test(`PLAT-31 PLAT-47 PLAT-92 ACC-111 no page of the ${reader} is refused a call, scrolls sideways on a phone, with the largest text neither, or has a control that is misnamed or too small`, async ({
     browser,
     url,
   }) => {
     test.slow()
-    const waiting = [...everyone, ...pagesOf[role], ...(await openedBy(url, role))]
-    const first = await signedIn(browser, url, role, phone)
+    const waiting = await addressesOf(url, reader)
+    const first = await (reader === 'visitor'
+      ? atLogin(browser, url, phone)
+      : signedIn(browser, url, reader, phone))
     const refused: string[] = []
     const wide: string[] = []
     const hard: string[] = []
@@ -104,11 +91,12 @@ for (const role of ['patient', 'doctor', 'pharmacist', 'admin'] as const)
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0)
-      const excess = await tooWide(page)
-      if (excess > 0) wide.push(`${path}: ${excess} px`)
+      await expect(page.getByRole('heading', { name: /^(Access Denied|Page Not Found)$/ })).toHaveCount(0)
+      expect(new URL(page.url()).pathname).toBe(path.replace(/\?.*/, ''))
+      for (const excess of await tooWide(page)) wide.push(`${path}: ${excess}`)
       for (const control of [...(await misnamed(page)), ...(await tooSmallTargets(page))])
         hard.push(`${path}: ${control}`)
+      for (const excess of await tooWideWithLargestText(page)) wide.push(`${path}, largest text: ${excess}`)
     }
     const tab = async (page: Page) => {
       page.on('response', (response) => {
@@ -122,35 +110,24 @@ for (const role of ['patient', 'doctor', 'pharmacist', 'admin'] as const)
     expect({ refused, wide, hard }).toEqual({ refused: [], wide: [], hard: [] })
   })
 
-for (const role of ['patient', 'doctor', 'pharmacist'] as const)
-  test(`ACC-111 with the largest text, no page of the ${role} scrolls sideways on a phone`, async ({
-    browser,
-    url,
-  }) => {
-    test.slow()
-    const page = await signedIn(browser, url, role, phone, '/settings/preferences')
-    const choice = page.getByRole('radiogroup', { name: 'Text size' }).getByRole('radio', { name: 'Largest' })
-    await choice.click()
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px')
-    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
-    const wide: string[] = []
-    for (const path of [...everyone, ...pagesOf[role], ...(await openedBy(url, role))]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      const excess = await tooWide(page)
-      if (excess > 0) wide.push(`${path}: ${excess} px`)
-    }
-    expect(wide).toEqual([])
-    await page.goto('/settings/preferences')
-    await page.getByRole('radio', { name: 'Standard' }).click()
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  })
+test('ACC-111 the chosen text size applies at once, and to the next page', async ({ browser, url }) => {
+  const page = await signedIn(browser, url, 'admin', phone, '/settings/preferences')
+  const fontSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  const choice = page.getByRole('radiogroup', { name: 'Text size' })
+  await choice.getByRole('radio', { name: 'Largest' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await fontSize()).toBe('20px')
+  await page.goto('/settings/preferences')
+  await expect(choice.getByRole('radio', { name: 'Largest' })).toBeChecked()
+  expect(await fontSize()).toBe('20px')
+  await choice.getByRole('radio', { name: 'Standard' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await fontSize()).toBe('16px')
+})
 
 test('PHARM-6 a key is shown only where there is a keyboard', async ({ browser, url }) => {
-  const [path = ''] = await openedBy(url, 'pharmacist')
-  const page = await signedIn(browser, url, 'pharmacist', phone, path)
+  const id = await firstOf(url, 'pharmacist', '/api/prescriptions?view=queue')
+  const page = await signedIn(browser, url, 'pharmacist', phone, `/pharmacist/dashboard?review=${id}`)
   const key = page.getByText('Ctrl ↵')
   await expect(key).toBeVisible()
   const device = await page.context().newCDPSession(page)

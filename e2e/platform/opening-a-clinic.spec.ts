@@ -32,6 +32,7 @@ const keys = new Map<string, string>()
 /** Outside the demo the roles of staff need a second step: it is added when they first sign in. */
 const addSecondStep = async (page: Page, email: string) => {
   await expect(page.getByRole('heading', { name: 'Add a second step' })).toBeVisible()
+  if (email === boss.email) await checkAccessibility(page, 'adding the second step that a role needs')
   const key = await page.getByLabel('Key').inputValue()
   keys.set(email, key)
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key))

@@ -46,7 +46,7 @@ function Drug({ drug }: { drug: InventoryItem }) {
       <Link
         to="/safety-table"
         search={{ search: genericName }}
-        className="justify-self-start rounded-control text-primary underline underline-offset-4"
+        className="inline-flex min-h-control-small items-center justify-self-start rounded-control text-primary underline underline-offset-4"
       >
         Interactions and cautions of {genericName}
       </Link>

@@ -70,7 +70,7 @@ export function LetterRow({ letter }: { letter: Letter }) {
         <Link
           to="/verify/$code"
           params={{ code: letter.code }}
-          className="text-small text-primary underline underline-offset-4"
+          className="inline-flex min-h-control-small items-center text-small text-primary underline underline-offset-4"
         >
           What its code says
         </Link>

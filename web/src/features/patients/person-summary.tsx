@@ -18,7 +18,7 @@ function PhoneLink({ phone }: { phone: string }) {
   return (
     <a
       href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-      className="inline-flex items-center gap-1.5 rounded-control text-primary underline underline-offset-4"
+      className="inline-flex min-h-control-small items-center gap-1.5 rounded-control text-primary underline underline-offset-4"
     >
       <Phone className="size-4" />
       {phone}

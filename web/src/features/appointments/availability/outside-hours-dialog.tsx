@@ -42,7 +42,7 @@ export function OutsideHoursDialog({ appointments, where, verb, ...submit }: Out
               href={`/appointments?appointment=${id}`}
               target="_blank"
               rel="noreferrer"
-              className="inline-flex min-h-control-small items-center text-primary underline underline-offset-4"
+              className="touch-area inline-flex min-h-control-small items-center text-primary underline underline-offset-4"
             >
               Open<span className="sr-only"> {personName}’s appointment in a new tab</span>
             </a>

@@ -78,7 +78,7 @@ function Loaded({ recall, form }: { recall: Recall; form: ItemForm | undefined }
         </Button>
         {!isAdmin && (
           <DownloadFile
-            name="Download recipients"
+            name="Download the recipients as CSV"
             failure="We couldn’t download the recipients. Try again."
             fetchFile={() => fetchRecipients(recall.id)}
           >
