@@ -63,7 +63,7 @@ test('REC-15 REC-16 REC-17 REC-18 a patient shares a record, somebody outside op
   await expect(share).toContainText('Dr. Kofi Mensah')
   await checkAccessibility(page, 'who opened it')
   await page.setViewportSize(phone)
-  await share.getByRole('button', { name: 'End the link for Ridge Hospital' }).click()
+  await share.getByRole('button', { name: 'End now: the link for Ridge Hospital' }).click()
   await page.getByRole('button', { name: 'End the link', exact: true }).click()
   await expect(share).toContainText('Ended')
   await own.reload()

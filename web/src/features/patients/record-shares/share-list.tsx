@@ -32,7 +32,11 @@ function EndShare({ share: { id, recipient } }: { share: RecordShare }) {
   })
   return (
     <>
-      <Button variant="danger" aria-label={`End the link for ${recipient}`} onClick={() => setAsking(true)}>
+      <Button
+        variant="danger"
+        aria-label={`End now: the link for ${recipient}`}
+        onClick={() => setAsking(true)}
+      >
         End Now…
       </Button>
       {asking && (
