@@ -10,7 +10,6 @@ import {
 } from '@alafia/contract/letters/kinds'
 import { noteDays, type Letter, type Referral, type SickNote } from '@alafia/contract/letters/schema'
 import { createPdf, type Paper, type Sender } from '../platform/pdf.ts'
-import { qrCodeOf } from '../request/printed-code.ts'
 
 const addPart = (paper: Paper, heading: string, text: string | null) => {
   if (text === null) return
@@ -45,7 +44,7 @@ const addNote = (paper: Paper, note: SickNote) => {
 
 /** Draws a letter. Whether it was withdrawn isn't printed, since that can change: the QR code says it. */
 export const layOutLetter =
-  (letter: Letter, url: string, code: Buffer, zone: ZoneName) =>
+  (letter: Letter, url: string, zone: ZoneName) =>
   (paper: Paper): void => {
     const { letterhead, referral, sickNote, issuedAt } = letter
     paper.fact('From', letterhead.clinicName)
@@ -66,8 +65,8 @@ export const layOutLetter =
     if (referral) addReferral(paper, referral)
     if (sickNote) addNote(paper, sickNote)
     paper.rule()
-    paper.picture(
-      code,
+    paper.qrCode(
+      url,
       110,
       `Signed by ${letterhead.doctorName}. Scan to check that this letter is genuine and still holds. The page shows no name${
         sickNote ? ', only the dates' : ' and nothing about health'
@@ -84,7 +83,7 @@ export const createLetterPdf = async (
 ): Promise<Download> => ({
   name: `Letter ${civilOf(new Date(letter.issuedAt), zone).date}.pdf`,
   type: 'application/pdf',
-  body: await createPdf(letterTitle[letter.kind], layOutLetter(letter, url, await qrCodeOf(url), zone), {
+  body: await createPdf(letterTitle[letter.kind], layOutLetter(letter, url, zone), {
     name: letter.letterhead.clinicName,
     logo,
   }),

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 // @ts-expect-error it has no types
 import * as fontkit from 'fontkit'
 import PDFDocument from 'pdfkit'
+import QRCode from 'qrcode'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -59,6 +60,19 @@ const bytesOf = (pdf) => {
     pdf.on('end', () => done(Buffer.concat(chunks)))
     pdf.on('error', fail)
   })
+}
+
+/** As one path: squares that are filled one by one have hairlines between them. @param {PDFKit.PDFDocument} pdf @param {string} url @param {number} size */
+const drawQrCode = (pdf, url, size) => {
+  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' })
+  pdf
+    .save()
+    .translate(margin, pdf.y)
+    .scale(size / modules.size)
+  for (let row = 0; row < modules.size; row += 1)
+    for (let column = 0; column < modules.size; column += 1)
+      if (modules.get(row, column)) pdf.rect(column, row, 1, 1)
+  pdf.fill('#000').restore()
 }
 
 /** @param {import('./pdf.ts').Document} document @returns {Promise<Buffer>} */
@@ -162,10 +176,10 @@ export const drawDocument = async ({ title, sender: { name, address, phone, logo
       pdf.moveDown(0.8)
     },
     rule,
-    picture: (png, size, beside) => {
+    qrCode: (url, size, beside) => {
       if (pdf.y + size > pdf.page.height - margin) pdf.addPage()
       const top = pdf.y
-      pdf.image(Buffer.from(png), margin, top, { width: size })
+      drawQrCode(pdf, url, size)
       pdf.font(regular).fontSize(10).fillColor(quiet)
       pdf.text(beside, margin + size + 16, top + 8, { width: width - size - 16 })
       pdf.y = Math.max(pdf.y, top + size) + 8

@@ -1,6 +1,6 @@
+import QRCode from 'qrcode'
 import { describe, expect, test, vi } from 'vitest'
-import { samplePng } from '../testing/sample-files.ts'
-import { textInPdf } from '../testing/pdf-text.ts'
+import { squaresInPdf, textInPdf } from '../testing/pdf-text.ts'
 import { createPdf } from './pdf.ts'
 
 /** Wherever this process itself would draw. */
@@ -35,15 +35,26 @@ describe('PLAT-21 a PDF', () => {
       paper.fact('Empty', '')
       paper.note('In small print')
       paper.rule()
-      paper.picture(samplePng, 60, 'Beside the picture')
+      paper.qrCode('https://clinic.example/verify/1', 60, 'Beside the code')
     })
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     expect(pdf.toString('latin1').trimEnd()).toMatch(/%%EOF$/)
-    for (const piece of ['Ọ̀nà', 'ɓera', 'ƙasa', 'ụgwọ', '₦25,000', 'Dr. Chidi Okafor', 'Beside the picture'])
+    for (const piece of ['Ọ̀nà', 'ɓera', 'ƙasa', 'ụgwọ', '₦25,000', 'Dr. Chidi Okafor', 'Beside the code'])
       expect([piece, says(pdf, piece)]).toEqual([piece, true])
     expect(says(pdf, 'Nothing')).toBe(false)
     expect(says(pdf, 'Empty')).toBe(false)
     expect(pagesOf(pdf)).toBe(1)
+  })
+
+  test('RX-33 has the QR code of an address', async () => {
+    const address = 'https://clinic.example/verify/0123456789abcdef0123456789abcdef'
+    const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' })
+    const { size } = modules
+    const dark = Array.from({ length: size * size }, (_, at) => at)
+      .filter((at) => modules.get(Math.floor(at / size), at % size))
+      .map((at) => `${at % size} ${Math.floor(at / size)}`)
+    const pdf = await createPdf('Code', (paper) => paper.qrCode(address, 110, 'Scan'))
+    expect(squaresInPdf(pdf)).toEqual(dark)
   })
 
   test('can be copied and read aloud, also where an earlier document had a letter only as part of another', async () => {

@@ -11,8 +11,8 @@ export type Paper = {
   /** The first column is text, the others are numbers; the header is repeated on each page. */
   table(header: readonly string[], rows: readonly (readonly string[])[]): void
   rule(): void
-  /** A square PNG, `size` points wide, with text beside it. */
-  picture(png: Buffer, size: number, beside: string): void
+  /** The QR code of an address, `size` points wide, with text beside it. */
+  qrCode(url: string, size: number, beside: string): void
 }
 
 /** Who sends a document. */
@@ -50,7 +50,7 @@ export const createPdf = (
     fact: (label, value) => add('fact', label, value),
     table: (header, rows) => add('table', header, rows),
     rule: () => add('rule'),
-    picture: (png, size, beside) => add('picture', png, size, beside),
+    qrCode: (url, size, beside) => add('qrCode', url, size, beside),
   })
   const document: Document = { title, sender, steps }
   return drawPdf('drawDocument', document)

@@ -1,4 +1,3 @@
-import QRCode from 'qrcode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Verification, VerificationOf } from '@alafia/contract/letters/verification'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
@@ -77,7 +76,7 @@ describe('Download', () => {
     const address = verificationUrl('https://clinic.example/', prescription.code ?? '')
     expect(address).toMatch(/^https:\/\/clinic\.example\/verify\/[0-9a-f]{32}$/)
     const said: string[] = []
-    let picture: Buffer | undefined
+    let code: string | undefined
     const say = (...words: (string | null | undefined)[]) => void said.push(words.filter(Boolean).join(': '))
     const paper: Paper = {
       heading: say,
@@ -86,12 +85,12 @@ describe('Download', () => {
       fact: say,
       table: () => undefined,
       rule: () => undefined,
-      picture: (png, _size, beside) => {
-        picture = png
+      qrCode: (url, _size, beside) => {
+        code = url
         say(beside)
       },
     }
-    ;(await layOutPrescription(prescription, address))(paper)
+    layOutPrescription(prescription, address)(paper)
     expect(said).toEqual(
       expect.arrayContaining([
         'For: Ọmọ́lará Ƙwari',
@@ -106,8 +105,7 @@ describe('Download', () => {
       ]),
     )
     expect(said.join('\n')).not.toMatch(/fulfilled|filled|collected/i)
-    const same = await QRCode.toBuffer(address, { errorCorrectionLevel: 'M', margin: 0, scale: 8 })
-    expect(picture?.equals(same)).toBe(true)
+    expect(code).toBe(address)
   })
 })
 

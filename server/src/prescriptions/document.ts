@@ -15,7 +15,7 @@ import { licenceOf } from '../accounts/licences/licences.exports.queries.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { createPdf, type Paper } from '../platform/pdf.ts'
 import type { Context } from '../request/context.ts'
-import { qrCodeOf, verificationUrl } from '../request/printed-code.ts'
+import { verificationUrl } from '../request/printed-code.ts'
 import { findPrescription } from './exports.queries.ts'
 
 const addMedication = (
@@ -50,12 +50,11 @@ const counselledText = ({ outcome, pharmacistName }: Counselled) =>
   outcome === 'given' ? `Yes, by ${pharmacistName}` : `Declined, noted by ${pharmacistName}`
 
 /** Draws the prescription. Its status isn't printed, since it can change: the QR code links to it. */
-export const layOutPrescription = async (
+export const layOutPrescription = (
   prescription: Prescription,
   url: string,
   licenceNumber?: string,
-): Promise<(paper: Paper) => void> => {
-  const code = await qrCodeOf(url)
+): ((paper: Paper) => void) => {
   const { doctor, doctorName, patientName, patientDOB, medications, issuedDate, expiryDate } = prescription
   return (paper) => {
     paper.fact('For', patientName)
@@ -77,8 +76,8 @@ export const layOutPrescription = async (
         `${taken.join(', ')} (${reversalReasonLabel[reason].toLowerCase()})`,
       )
     paper.rule()
-    paper.picture(
-      code,
+    paper.qrCode(
+      url,
       110,
       `Scan to check that this prescription is genuine and whether it has been dispensed. The page shows no name and no medicine.\n\n${url}`,
     )
@@ -100,7 +99,7 @@ export const createPrescriptionPdf = async (
   context.about([prescription.patientId], `prescription ${id}`)
   if (!prescription.isGenuine) throw new Problem('not-genuine', notGenuine)
   const licence = await licenceOf(context.db, prescription.doctorId, 'doctor')
-  const draw = await layOutPrescription(
+  const draw = layOutPrescription(
     prescription,
     verificationUrl(origin, prescription.code ?? ''),
     licence?.number,

@@ -5,7 +5,6 @@ import { changedAddendum, type Addendum } from '@alafia/contract/appointments/ad
 import { dateAndTime, longDate, plainDate } from '@alafia/contract/kernel/format'
 import type { Clock } from '../platform/clock.ts'
 import { createPdf, type Paper, type Sender } from '../platform/pdf.ts'
-import { qrCodeOf } from '../request/printed-code.ts'
 
 const personOf = ({ patientName, familyMember, dateOfBirth }: HealthRecord) => {
   const name = familyMember
@@ -42,17 +41,16 @@ export type SummaryPaper = {
 const changedSummary = 'This record was changed after the doctor signed it.'
 
 /** The code, unless the record isn't as it was signed: then the paper says so. */
-const addVerification = async ({ verification }: SummaryPaper): Promise<(paper: Paper) => void> => {
-  if (!verification) return () => undefined
+const addVerification = (paper: Paper, { verification }: SummaryPaper): void => {
+  if (!verification) return
   const { url, isGenuine } = verification
-  if (!isGenuine) return (paper) => paper.text(changedSummary)
-  const code = await qrCodeOf(url)
-  return (paper) =>
-    paper.picture(
-      code,
+  if (isGenuine)
+    paper.qrCode(
+      url,
       110,
       `Scan to check that this summary is genuine and whether something was added to it. The page shows no name and nothing about health.\n\n${url}`,
     )
+  else paper.text(changedSummary)
 }
 
 /** The appointment as a PDF to keep or to take to another doctor. The file name contains the date and nothing about health. */
@@ -61,7 +59,6 @@ export const createAppointmentSummary = async (
   clock: Pick<Clock, 'today' | 'zone'>,
   printed: SummaryPaper,
 ): Promise<Download> => {
-  const verify = await addVerification(printed)
   const { title, notes, advice, prescription, doctorName, specialization, time } = record
   const part = (heading: string, text: string | null) => [heading, text] as const
   const body = await createPdf(
@@ -89,7 +86,7 @@ export const createAppointmentSummary = async (
         paper.text(text)
       }
       paper.rule()
-      verify(paper)
+      addVerification(paper, printed)
       paper.note(
         `Appointment ${record.id}. Made by Alafia on ${plainDate(clock.today())} from the patient's record.`,
       )

@@ -15,13 +15,7 @@ export const originOf = ({ request, services }: Pick<Exchange, 'request' | 'serv
 export const verificationUrl = (origin: string, code: string): string =>
   `${origin.replace(/\/+$/, '')}/verify/${code}`
 
-/** The QR code of an address, as a PNG. */
-export const qrCodeOf = async (url: string): Promise<Buffer> => {
-  const { default: QRCode } = await import('qrcode')
-  return QRCode.toBuffer(url, { errorCorrectionLevel: 'M', margin: 0, scale: 8 })
-}
-
-/** The same as an SVG path, one unit for each module, for a label that is only 35 mm high. */
+/** The QR code of an address as an SVG path, one unit for each module, for a label that is only 35 mm high. */
 export const qrPathOf = async (url: string): Promise<{ path: string; size: number }> => {
   const { default: QRCode } = await import('qrcode')
   const { modules } = QRCode.create(url, { errorCorrectionLevel: 'L' })

@@ -16,6 +16,10 @@ const streamsOf = (pdf: Buffer): string[] => {
   return streams
 }
 
+/** The squares of one unit that a PDF draws, as 'x y': the dark modules of a QR code. */
+export const squaresInPdf = (pdf: Buffer): string[] =>
+  streamsOf(pdf).flatMap((stream) => [...stream.matchAll(/^(\d+ \d+) 1 1 re$/gm)].map(([, at = '']) => at))
+
 const utf16 = (hex: string) => {
   const bytes = Buffer.from(hex, 'hex')
   return bytes.swap16().toString('utf16le')
