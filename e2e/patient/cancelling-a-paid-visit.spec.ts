@@ -89,12 +89,10 @@ for (const [width, size] of [
     const dialog = page.getByRole('dialog', { name: 'Cancel Appointment' })
     await expect(dialog.getByText('₦5,000.00 of ₦10,000.00 goes back the way it was paid.')).toBeVisible()
     await checkAccessibility(page, 'what cancelling costs')
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-    }
     await dialog.getByLabel('Reason for cancelling').fill('Back in Kano by then')
     await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
-    await expect(toast(page, 'Appointment Cancelled')).toBeVisible()
+    // Not its toast, which the refund's may replace at once.
+    await expect(mine).toHaveCount(0)
 
     await page.goto(`/billing?payment=${bill?.id}`)
     await expect(page.getByText(/₦5,000\.00 of ₦10,000\.00/).first()).toBeVisible()
