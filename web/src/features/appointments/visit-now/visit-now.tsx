@@ -6,14 +6,19 @@ import { useClinic } from '../../../lib/clinic.ts'
 import { useNow } from '../../../lib/now.ts'
 import type { DueActionsProps } from './due-visit.tsx'
 
-// They are as high as what will mostly be in their place.
+const hasBegun = ({ startsAt }: Appointment) => Date.now() >= Date.parse(startsAt)
+
+// They are as high as what will mostly be in their place: once its time has come, whom to ask and what else to do.
 const DueStatus = lazyComponent(
   async () => (await import('./due-visit.tsx')).DueStatus,
-  ({ children }) => children,
+  ({ appointment, children }) =>
+    hasBegun(appointment) ? <div className="min-h-18 md:min-h-12" /> : children,
 )
 const DueActions = lazyComponent(
   async () => (await import('./due-visit.tsx')).DueActions,
-  <div className="min-h-control md:min-h-26" />,
+  ({ appointment }: DueActionsProps) => (
+    <div className={hasBegun(appointment) ? 'min-h-30 md:min-h-54' : 'min-h-control md:min-h-26'} />
+  ),
 )
 
 const refreshInterval = 10_000
