@@ -172,10 +172,10 @@ const sum = z.string().check(z.regex(/^\d+\.\d{2}$/))
 /**
  * The sums (BILL-4), per currency (naira and dollars can't be added): completed payments by `paidAt` or `createdAt`, in
  * all, in the clinic's month and in its year; what is pending, and whose last attempt failed. The clinic's currency is always there and first.
- * `tooMany`: an administrator's search finds more than can be added up, so there are no sums.
+ * `isTooBroad`: each word of an administrator's search is in very many payments, or too short, so nothing is added up.
  */
 export const paymentSummary = z.object({
-  tooMany: z.boolean(),
+  isTooBroad: z.boolean(),
   sums: z.array(
     z.object({
       currency,

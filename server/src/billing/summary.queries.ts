@@ -119,7 +119,7 @@ const inDays = (name: string, { start, end }: Period) => ({
   [`${name}End`]: end,
 })
 
-/** Of all payments, or of those that an index finds; undefined if it finds very many. */
+/** Of all payments, or of those that an index finds; undefined if the search is too broad for it. */
 const sumsForAdmin = async (db: Database, search: string, instants: Record<string, Date>) => {
   const words = searchWords(search)
   if (words.patterns.length === 0) return sumsOfAll(db).execute(instants)
@@ -153,9 +153,9 @@ export const getPaymentSummary = async (
           ...instants,
           actorId: actor.userId,
         })
-  if (!sums) return { sums: [], tooMany: true }
+  if (!sums) return { sums: [], isTooBroad: true }
   return {
-    tooMany: false,
+    isTooBroad: false,
     sums: [
       sums.find((one) => one.currency === currency) ?? nothingIn(currency),
       ...sums.filter((one) => one.currency !== currency),

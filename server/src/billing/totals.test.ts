@@ -105,7 +105,7 @@ test('BILL-203 a search has exact sums by any of its words that is rare, and non
   ] as const)
     expect([search, await summary(search)]).toEqual([search, await addedUp(which)])
   for (const common of ['dressing', 'DANJUMA dressing', 'danjuma', 'dr'])
-    expect([common, await read(common)]).toEqual([common, { sums: [], tooMany: true }])
+    expect([common, await read(common)]).toEqual([common, { sums: [], isTooBroad: true }])
   expect(await summary('bulk-1042 nobody')).toEqual([expect.objectContaining({ totalPaid: '0.00' })])
 
   const list = async (search: string) =>

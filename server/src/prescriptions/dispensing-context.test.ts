@@ -104,7 +104,7 @@ test('PHARM-8 PHARM-73 a pharmacist and a doctor see the person’s health notes
   expect(await seen(forKemi)).toEqual([['Asthma'], ['Penicillin'], []])
 })
 
-test('FAM-80 the counter is told the insurance of the person whom it is for, and never a parent’s for a child', async () => {
+test('FAM-80 the pharmacist sees the insurance of the person whom it is for, and never a parent’s for a child', async () => {
   const { own, forKemi, kemi, note, pharmacist, patient } = await story()
   const ids = [own, forKemi].map(async (appointment) => (await server.seed.prescription({ appointment })).id)
   const [patients, kemis] = await Promise.all(ids)

@@ -51,7 +51,7 @@ const paidTwice: PaymentDetails = {
 test('BILL-38 money that doesn’t match is recorded as given back also after a newer attempt, saying how much was shown', async () => {
   storedSessionOf(userOf('admin'))
   replies['/api/payments'] = { status: 200, body: [] }
-  replies['/api/payments/summary'] = { status: 200, body: { sums: [], tooMany: false } }
+  replies['/api/payments/summary'] = { status: 200, body: { sums: [], isTooBroad: false } }
   replies['/api/payments/7'] = { status: 200, body: paidTwice }
   openApp('/billing?payment=7')
   await userEvent.click(await screen.findByRole('button', { name: 'Record money given back' }))

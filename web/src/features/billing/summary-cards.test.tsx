@@ -7,12 +7,12 @@ import { openApp } from '../../testing/open-app.tsx'
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 fakeNetwork()
 
-test('BILL-203 a search that finds too many payments says so, and not that none of them failed', async () => {
+test('BILL-203 a search that is too broad to add up says so, and not that no payment failed', async () => {
   storedSessionOf(userOf('admin'))
   replies['/api/payments'] = { status: 200, body: [] }
-  replies['/api/payments/summary'] = { status: 200, body: { sums: [], tooMany: true } }
+  replies['/api/payments/summary'] = { status: 200, body: { sums: [], isTooBroad: true } }
   replies['/api/payments/refund-requests/count'] = { status: 200, body: { open: 0 } }
   openApp('/billing?search=bello')
-  expect(await screen.findByText(/^Too many payments match to count the failed ones/)).toBeTruthy()
+  expect(await screen.findByText(/^This search is too broad to count failed payments/)).toBeTruthy()
   expect(screen.queryByText('No failed payments')).toBeNull()
 })

@@ -51,10 +51,10 @@ export function SummaryCards() {
 export function FailedTotal({ search }: { search: string | undefined }) {
   const query = useQuery({ ...paymentSummaryQuery(search), placeholderData: keepPreviousData })
   if (query.isError && !query.data) return <LoadFailed what="the failed payments" query={query} />
-  if (query.data?.tooMany)
+  if (query.data?.isTooBroad)
     return (
       <p role="status" className="min-h-6 text-ink-2">
-        Too many payments match to count the failed ones. Add a word, or a longer one
+        This search is too broad to count failed payments. Add a word, or use a longer one.
       </p>
     )
   const failed = query.data?.sums.filter(({ failedCount }) => failedCount > 0) ?? []

@@ -77,7 +77,7 @@ test('ORG-10 a new installation says what is missing, and where it is entered', 
     'Optional',
   ])
   expect(opening.slice(4)).toEqual([
-    'Emergency numberPatients are told to call 112 when a life is in danger. Change it if another is right.Done',
+    'Emergency numberPatients are told to call 112 when a life is in danger. Change it if yours is different.Done',
     'Registration numberEnter it if the clinic has one.Optional',
     'LogoWithout one, pages and documents show the clinic’s name alone.Optional',
     'PatientsImport them from a CSV file. Without it, they sign up themselves.Optional',

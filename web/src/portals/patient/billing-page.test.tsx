@@ -49,7 +49,7 @@ test('BILL-3 PLAT-34 the URL names the payment whose details are open, even if i
     thisMonth: '0.00',
     thisYear: '0.00',
   }
-  replies['/api/payments/summary'] = { status: 200, body: { sums: [sum], tooMany: false } }
+  replies['/api/payments/summary'] = { status: 200, body: { sums: [sum], isTooBroad: false } }
   replies['/api/payments/methods'] = { status: 200, body: [] }
   replies['/api/payments/7'] = { status: 200, body: refunded }
   const { here } = openApp('/billing?payment=7')
@@ -64,7 +64,7 @@ test('BILL-3 PLAT-34 the URL names the payment whose details are open, even if i
 test('BILL-201 what was paid in cash at a counter shows its medicines and who took it, and no attempts', async () => {
   storedSessionOf(userOf('patient'))
   replies['/api/payments'] = { status: 200, body: [] }
-  replies['/api/payments/summary'] = { status: 200, body: { sums: [], tooMany: false } }
+  replies['/api/payments/summary'] = { status: 200, body: { sums: [], isTooBroad: false } }
   replies['/api/payments/methods'] = { status: 200, body: [] }
   const paid: PaymentDetails = {
     ...refunded,

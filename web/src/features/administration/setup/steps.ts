@@ -182,7 +182,7 @@ const emergencyNumber = ({ emergencyNumber: number }: Checklist): SetupStep => (
   title: 'Emergency number',
   to: '/admin/clinic',
   state: 'done',
-  text: `Patients are told to call ${number} when a life is in danger. Change it if another is right.`,
+  text: `Patients are told to call ${number} when a life is in danger. Change it if yours is different.`,
 })
 
 const registrationNumber = ({ details: { registrationNumber: isEntered } }: Checklist): SetupStep =>

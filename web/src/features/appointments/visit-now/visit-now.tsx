@@ -8,7 +8,7 @@ import type { DueActionsProps } from './due-visit.tsx'
 
 const hasBegun = ({ startsAt }: Appointment) => Date.now() >= Date.parse(startsAt)
 
-// They are as high as what will mostly be in their place: once its time has come, whom to ask and what else to do.
+// As high as what mostly replaces them, so that nothing moves. Once the visit's time has come, that is more: whom to ask, and what else to do.
 const DueStatus = lazyComponent(
   async () => (await import('./due-visit.tsx')).DueStatus,
   ({ appointment, children }) =>

@@ -40,7 +40,7 @@ const due: PaymentDetails = {
 test('BILL-65 BILL-66 an administrator sees what is then to pay, needs a reason, and what was seen is sent', async () => {
   storedSessionOf(userOf('admin'))
   replies['/api/payments'] = { status: 200, body: [due] }
-  replies['/api/payments/summary'] = { status: 200, body: { sums: [], tooMany: false } }
+  replies['/api/payments/summary'] = { status: 200, body: { sums: [], isTooBroad: false } }
   replies['/api/payments/7'] = { status: 200, body: due }
   replies['POST /api/payments/7/discounts'] = {
     status: 200,
@@ -94,7 +94,7 @@ test.each([
     const bill = { ...due, currency, amount, discount: '0', refunded: '0' }
     storedSessionOf(userOf('admin'))
     replies['/api/payments'] = { status: 200, body: [bill] }
-    replies['/api/payments/summary'] = { status: 200, body: { sums: [], tooMany: false } }
+    replies['/api/payments/summary'] = { status: 200, body: { sums: [], isTooBroad: false } }
     replies['/api/payments/7'] = { status: 200, body: bill }
     replies['POST /api/payments/7/discounts'] = {
       status: 400,

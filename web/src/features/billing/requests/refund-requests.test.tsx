@@ -50,7 +50,7 @@ const sent = (name: string) => calls.filter((one) => one.name === name).map(({ b
 const open = (role: 'patient' | 'admin', shown: PaymentDetails) => {
   storedSessionOf(userOf(role))
   replies['/api/payments'] = { status: 200, body: [shown] }
-  replies['/api/payments/summary'] = { status: 200, body: { sums: [], tooMany: false } }
+  replies['/api/payments/summary'] = { status: 200, body: { sums: [], isTooBroad: false } }
   replies['/api/payments/refund-requests/count'] = { status: 200, body: { open: shown.request ? 1 : 0 } }
   replies[path] = { status: 200, body: shown }
   openApp('/billing?payment=7')
