@@ -69,7 +69,7 @@ const deliver = ({ body, signature }: PaystackEvent) =>
   })
 const lastEvent = () => stand.events.at(-1) ?? expect.fail('no event')
 /** How often the patient was notified that this was paid. */
-const timesTold = (id: number) =>
+const timesNotified = (id: number) =>
   server.db.$count(
     notification,
     and(
@@ -105,7 +105,7 @@ test('BILL-37 a page that is opened too late is offered to nobody: another is pa
     status: 'completed',
     attempts: [{ outcome: 'approved' }, { outcome: 'mismatched' }],
   })
-  expect(await timesTold(id)).toBe(1)
+  expect(await timesNotified(id)).toBe(1)
 })
 
 test('BILL-39 while Paystack takes too long, a paid bill stays due, isn’t offered again, and is found paid by the job', async () => {
@@ -120,7 +120,7 @@ test('BILL-39 while Paystack takes too long, a paid bill stays due, isn’t offe
   await settleUnsettledAttempts(server.app.services, provider)
   patient = await server.as(amina)
   expect(await read(id)).toMatchObject({ status: 'completed', attempts: [{ outcome: 'approved' }] })
-  expect(await timesTold(id)).toBe(1)
+  expect(await timesNotified(id)).toBe(1)
 })
 
 test.each(['before', 'after'] as const)(
@@ -136,12 +136,12 @@ test.each(['before', 'after'] as const)(
     expect((await deliver(lastEvent())).statusCode).toBe(200)
     await checking
     expect(await read(id)).toMatchObject({ status: 'completed', attempts: [{ outcome: 'approved' }] })
-    expect(await timesTold(id)).toBe(1)
+    expect(await timesNotified(id)).toBe(1)
   },
 )
 
 test.each(['declined, paid, declined', 'paid, declined, paid'])(
-  'BILL-39 a decline and the payment after it, told of as %s: the bill is paid once',
+  'BILL-39 a decline and the payment after it, delivered as %s: the bill is paid once',
   async (order) => {
     const { id, reference } = await opened()
     stand.fail(reference)
@@ -157,6 +157,6 @@ test.each(['declined, paid, declined', 'paid, declined, paid'])(
     for (const next of first === 'declined' ? rest : [first, ...rest])
       await deliver(next === 'paid' ? lastEvent() : { body, signature })
     expect(await read(id)).toMatchObject({ status: 'completed', attempts: [{ outcome: 'approved' }] })
-    expect(await timesTold(id)).toBe(1)
+    expect(await timesNotified(id)).toBe(1)
   },
 )
