@@ -1,5 +1,6 @@
 import { icons, type Chunk } from './chunk.ts'
 import { dialogChunks } from './dialog-chunks.ts'
+import { patientChunks } from './patient-chunks.ts'
 
 /** Few scripts: fifty small ones compress worse than a few large ones. A module goes to the first chunk that names it. */
 export const chunks: readonly Chunk[] = [
@@ -226,38 +227,7 @@ export const laterChunks: readonly Chunk[] = [
       'web/src/features/prescriptions/status-badge.tsx',
     ],
   },
-  {
-    name: 'patients',
-    modules: [
-      'contract/src/family/endpoints.ts',
-      'contract/src/patients/closing.endpoints.ts',
-      'contract/src/reminders/endpoints.ts',
-      'web/src/domain/sharing.ts',
-      'web/src/features/appointments/listing/upcoming.tsx',
-      'web/src/features/appointments/visit-now/visit-now.tsx',
-      'web/src/features/patients/closing/closing-banner.tsx',
-      'web/src/features/patients/closing/queries.ts',
-      'web/src/features/family/person.ts',
-      'web/src/features/family/queries.ts',
-      'web/src/features/reminders/queries.ts',
-      'web/src/portals/patient/booking-soon.ts',
-      'web/src/portals/patient/booking.tsx',
-      'web/src/portals/patient/open-dialog.ts',
-      'web/src/ui/layout/feature-card.tsx',
-      'web/src/ui/layout/next-step.tsx',
-    ],
-  },
-  {
-    name: 'home',
-    modules: [
-      'web/src/features/appointments/listing/recent-consultations.tsx',
-      'web/src/features/reminders/reminders.tsx',
-      'web/src/features/urgent-care/immediate-care-banner.tsx',
-      'web/src/lib/session/page-replies.ts',
-      'web/src/portals/patient/home-page.tsx',
-      'web/src/portals/patient/home-start.ts',
-    ],
-  },
+  ...patientChunks,
   {
     name: 'paging',
     packages: [/query-core\/.*infiniteQueryObserver/, /react-query\/.*useInfiniteQuery/],

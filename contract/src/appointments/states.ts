@@ -71,6 +71,29 @@ export const isInProgress = ({
   startedAt: string | null
 }): boolean => startedAt !== null && isLive(status)
 
+type DatedVisit = {
+  status: AppointmentStatus
+  mode: 'video' | 'in-person'
+  appointmentDate: string
+  startsAt: string
+  startedAt: string | null
+}
+
+/**
+ * Whether there is more to know of a visit than what was planned: it has started, or it is by video today, when its doctor may
+ * run late.
+ * @param today of the clinic
+ */
+export const isDue = (
+  { status, mode, appointmentDate, startsAt, startedAt }: DatedVisit,
+  today: string,
+  now: Date,
+): boolean =>
+  isLive(status) &&
+  (startedAt !== null ||
+    now.getTime() >= Date.parse(startsAt) ||
+    (mode === 'video' && appointmentDate === today))
+
 /** The length of a slot, and of the appointment in it. */
 export const slotMinutes = 30
 

@@ -51,12 +51,23 @@ describe('PAT-81 the page at /', () => {
   test('comes to a patient with the replies to the home’s calls, and no cache may keep it', async () => {
     const patient = await server.seed.patient()
     await server.seed.familyMember(await server.seed.patient())
+    const begun = await server.seed.appointment({
+      patient,
+      doctor: await server.seed.doctor(),
+      date: '2026-03-11',
+      time: '08:30',
+      mode: 'video',
+      status: 'confirmed',
+    })
     const { token, get } = await server.as(patient)
     const { body: replies } = await get('/api/patient/home')
     const { cache, body } = await page('/?open=book', token)
     expect(cache).toBe('no-store')
     expect(JSON.parse(body)).toEqual({ address: '/?open=book', replies })
-    expect(replies).toMatchObject({ 'POST /api/auth/verify-token': { user: { id: patient.id } } })
+    expect(replies).toMatchObject({
+      'POST /api/auth/verify-token': { user: { id: patient.id } },
+      [`GET /api/video-visits/${begun.id}`]: { doctorIsThere: false },
+    })
   })
 
   test('also where it is reached by https', async () => {

@@ -2,6 +2,7 @@
 import type { QueryFunction, QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { homeCalls } from '@alafia/contract/patients/home-calls'
+import { videoVisitQuery } from '../../domain/video-visit-query.ts'
 import { createQueryClient } from '../../lib/http/query-client.ts'
 import { callNames, fakeNetwork } from '../../testing/fake-network.ts'
 import { fillHome, homeQueries } from './home-start.ts'
@@ -17,6 +18,15 @@ test('PAT-81 what came with the page is what its queries would have fetched', as
     expect(callNames().at(-1)).toBe(name)
   }
   expect(['POST /api/auth/verify-token', ...callNames()].toSorted()).toEqual([...homeCalls].toSorted())
+})
+
+test('PAT-81 what came of a visit by video is what its query would have fetched', async () => {
+  const client = createQueryClient()
+  const query = videoVisitQuery(9)
+  await client.query(query)
+  const [name = ''] = callNames()
+  fillHome(client, { [name]: { id: 9, doctorIsThere: true } })
+  expect(client.getQueryData(query.queryKey)).toEqual({ id: 9, doctorIsThere: true })
 })
 
 test('PAT-10 what didn’t come with the page is fetched by what shows it', () => {

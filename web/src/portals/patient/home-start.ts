@@ -9,6 +9,7 @@ import { unreadQuery } from '../../features/notifications/queries.ts'
 import { preferencesQuery } from '../../features/accounts/preferences/queries.ts'
 import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
 import { remindersQuery } from '../../features/reminders/queries.ts'
+import { videoVisitQuery } from '../../domain/video-visit-query.ts'
 import { clinicQuery } from '../../lib/http/clinic-query.ts'
 import { ownSessionOf, type VerifiedSession } from '../../lib/session/page-replies.ts'
 
@@ -32,6 +33,11 @@ export const fillHome = (client: QueryClient, replies: HomeReplies): void => {
   const given = new Map(Object.entries(replies))
   for (const [name, { queryKey }] of Object.entries<{ queryKey: QueryKey }>(homeQueries))
     client.setQueryData(queryKey, given.get(name))
+  for (const [name, reply] of given) {
+    const [, visit] = name.split('GET /api/video-visits/')
+    const { queryKey }: { queryKey: QueryKey } = videoVisitQuery(Number(visit))
+    if (visit !== undefined) client.setQueryData(queryKey, reply)
+  }
 }
 
 /** Starts with what came with the page. @returns its session, if that is this browser's: otherwise none of it is used */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import { shownAtHome } from '@alafia/contract/patients/home-calls'
 import { useClinic } from '../../../lib/clinic.ts'
 import { dayLabel, ownZone, zoneNote } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -43,8 +44,6 @@ function AppointmentState({ appointment }: { appointment: Appointment }) {
   )
 }
 
-const shownAtMost = 3
-
 const never = () => () => undefined
 
 export const useUpcoming = () => useQuery(upcomingQuery)
@@ -56,14 +55,7 @@ export function Upcoming({ onBook }: { onBook: () => void }) {
   const readersZone = useSyncExternalStore(never, ownZone, () => timeZone)
   const [moving, setMoving] = useState<Appointment>()
   const query = useUpcoming()
-  // What wasn't closed on an earlier day is in the list.
-  const known = query.data?.filter((one) => one.isAhead || one.appointmentDate >= today)
-  const isWaiting = ({ status }: Appointment) => status === 'rescheduled'
-  // What waits for a new time stands under its old one: it hides nothing that takes place.
-  const appointments = known && [
-    ...known.filter((one) => !isWaiting(one)).slice(0, shownAtMost),
-    ...known.filter(isWaiting),
-  ]
+  const appointments = query.data && shownAtHome(query.data, today)
 
   const actions = (appointment: Appointment) => (
     <VisitActions appointment={appointment} onReschedule={() => setMoving(appointment)}>
