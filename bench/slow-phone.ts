@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core'
+import { launch, type BrowserContext, type Page } from 'puppeteer-core'
 import type { SignInReply } from '@alafia/contract/accounts/schema'
+import type { CivilTime } from '@alafia/contract/kernel/civil'
 import { demoAccounts } from '@alafia/server/seed/demo-accounts'
+import { atTimeOfDay, visitOver, visitPlanned } from '@alafia/server/seed/time-of-day'
 import { cleanUpAtEnd } from './run-cleanup.ts'
 import { startProduct } from './processes.ts'
 import { note, report } from './report.ts'
@@ -18,9 +20,13 @@ const keepPaints = `void new PerformanceObserver((list) => {
   window.largestPaint = list.getEntries().at(-1).startTime
 }).observe({ type: 'largest-contentful-paint', buffered: true })`
 
+/** The demo clinic at a time of day, and a browser that knows nothing of it. */
+type Visitor = { context: BrowserContext; url: string; clock: string }
+
 /** A page of a slow phone; `received()`: the kB that it has received so far. */
-const openPage = async (context: BrowserContext) => {
+const openPage = async ({ context, clock }: Visitor) => {
   const page = await context.newPage()
+  await page.evaluateOnNewDocument(clock)
   await page.setViewport({ width: 360, height: 780, isMobile: true, hasTouch: true })
   await page.emulateNetworkConditions(slow3G)
   await page.emulateCPUThrottling(slowerCpu)
@@ -66,8 +72,9 @@ const signIn = async (page: Page, url: string) => {
 }
 
 /** The patient's home, for someone signed in: first with an empty cache, then with what that left. */
-const homeTwice = async (context: BrowserContext, url: string) => {
-  const { page } = await openPage(context)
+const homeTwice = async (visitor: Visitor) => {
+  const { url } = visitor
+  const { page } = await openPage(visitor)
   await signIn(page, url)
   return { cold: await largestPaintOf(page, `${url}/`), warm: await largestPaintOf(page, `${url}/`) }
 }
@@ -76,8 +83,9 @@ const dialog = '[role=dialog]'
 const bookButton = '::-p-xpath(//button[contains(., "Book Appointment")])'
 
 /** Books as a person does. What counts is the time from a press until the next thing can be done, and no typing. */
-const fromLoginToBooked = async (context: BrowserContext, url: string) => {
-  const { page, received } = await openPage(context)
+const fromLoginToBooked = async (visitor: Visitor) => {
+  const { url } = visitor
+  const { page, received } = await openPage(visitor)
   const steps: [name: string, seconds: number][] = []
   const waiting = async (name: string, work: () => Promise<unknown>) => {
     const from = performance.now()
@@ -127,29 +135,29 @@ const reportSeconds = (what: string, all: readonly number[], goal: number) => {
   note(`median of ${runs}: ${all.map(s).join(', ')}`)
 }
 
-const measure = async (browser: Browser, url: string) => {
-  /** Each run with a browser that knows nothing. */
-  const each = async <Result>(work: (context: BrowserContext, url: string) => Promise<Result>) => {
-    const results: Result[] = []
-    for (let run = 0; run < runs; run += 1) {
-      const context = await browser.createBrowserContext()
-      results.push(await work(context, url))
-      await context.close()
-    }
-    return results
-  }
-  const logins = await each(async (context) => largestPaintOf((await openPage(context)).page, `${url}/login`))
-  reportSeconds('the login page on a slow phone, largest paint', logins, 2.5)
+type Runs = <Result>(work: (visitor: Visitor) => Promise<Result>) => Promise<Result[]>
+
+const measureHome = async (visit: string, each: Runs) => {
   const homes = await each(homeTwice)
   for (const [cache, goal] of [
     ['cold', 3.5],
     ['warm', 1.5],
   ] as const)
     reportSeconds(
-      `the patient's home on a slow phone, ${cache} cache, largest paint`,
+      `the home on a slow phone, its visit ${visit}, ${cache} cache, largest paint`,
       homes.map(({ [cache]: paint }) => paint),
       goal,
     )
+}
+
+const measureLogin = async (each: Runs) => {
+  const logins = await each(async (visitor) =>
+    largestPaintOf((await openPage(visitor)).page, `${visitor.url}/login`),
+  )
+  reportSeconds('the login page on a slow phone, largest paint', logins, 2.5)
+}
+
+const measureBooking = async (each: Runs) => {
   const booked = await each(fromLoginToBooked)
   reportSeconds(
     'from a cold login to a booked visit on a slow phone, waiting',
@@ -163,11 +171,12 @@ const measure = async (browser: Browser, url: string) => {
   report('from a cold login to a booked visit, received', `${Math.round(kB)} kB`, 'at most 300 kB', kB <= 300)
 }
 
-/** A phone on slow 3G (400 ms, 400 kbit/s) with a quarter of this machine's speed. */
-export const slowPhone = async () => {
+/** With a demo clinic of its own, at this time of day whatever the hour is. */
+const at = async (time: CivilTime, measure: (each: Runs) => Promise<void>) => {
+  const { script: clock, environment } = atTimeOfDay(time)
   const folder = await mkdtemp(join(tmpdir(), 'alafia-slow-phone-'))
   const remove = cleanUpAtEnd(() => rm(folder, { recursive: true, force: true }))
-  const product = await startProduct({ DATA_DIR: folder, DEMO: 'on' })
+  const product = await startProduct({ DATA_DIR: folder, DEMO: 'on', ...environment })
   const browser = await launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -178,10 +187,31 @@ export const slowPhone = async () => {
   })
   const closeBrowser = cleanUpAtEnd(() => browser.close())
   try {
-    await measure(browser, product.url)
+    await measure(async (work) => {
+      const results = []
+      for (let run = 0; run < runs; run += 1) {
+        const context = await browser.createBrowserContext()
+        results.push(await work({ context, url: product.url, clock }))
+        await context.close()
+      }
+      return results
+    })
   } finally {
     await closeBrowser()
     await product.stop()
     await remove()
   }
+}
+
+/**
+ * A phone on slow 3G (400 ms, 400 kbit/s) with a quarter of this machine's speed; the home before the patient's visit of the day,
+ * and when that is over, which has the most to say.
+ */
+export const slowPhone = async () => {
+  await at(visitPlanned, async (each) => {
+    await measureLogin(each)
+    await measureHome('planned', each)
+    await measureBooking(each)
+  })
+  await at(visitOver, (each) => measureHome('over', each))
 }

@@ -63,6 +63,7 @@ const sessionOf = async (url: string, who: string) => {
 /**
  * A new browser context, signed in by role or by a demo account's email: on the dashboard, or at `path`. Browser errors are
  * collected from the first page on.
+ * @param clock the `script` of `atTimeOfDay`, if the server has its `environment`
  */
 export const signedIn = async (
   browser: Browser,
@@ -70,6 +71,7 @@ export const signedIn = async (
   who: string,
   viewport: Screen = desktop,
   path?: string,
+  clock?: string,
 ): Promise<Page> => {
   const { token, user, cookies, role } = await sessionOf(url, who)
   const localStorage = [
@@ -78,6 +80,7 @@ export const signedIn = async (
   ]
   const storageState = { cookies, origins: [{ origin: new URL(url).origin, localStorage }] }
   const context = await browser.newContext({ baseURL: url, viewport, storageState })
+  if (clock !== undefined) await context.addInitScript(clock)
   const page = await context.newPage()
   collectErrors(page)
   await page.goto(path ?? `/${role}/dashboard`)
