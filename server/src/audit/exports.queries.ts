@@ -2,13 +2,14 @@ import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { AuditEntry } from '@alafia/contract/audit/schema'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { pageBound } from '../platform/database/page-bound.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { auditEntryPatient, auditEntry, isActivity } from './table.ts'
 
 type Row = typeof auditEntry.$inferSelect
 
-/** A page: at most `limit` entries older than `before`, or the newest. */
+/** A page: at most `limit` entries older than `before`, or the newest. Never more than `pageBound`. */
 export type EntryPage = { before: number | undefined; limit: number }
 
 const newest = Number.MAX_SAFE_INTEGER
@@ -16,17 +17,24 @@ const older = lt(auditEntry.id, param('before'))
 const limit = param('limit')
 const query = new QueryBuilder()
 
-const selectEntries = prepared((db) =>
-  db.select().from(auditEntry).where(older).orderBy(desc(auditEntry.id)).limit(limit).prepare('audit_trail'),
-)
+const selectEntries = prepared((db) => {
+  const page = query
+    .select()
+    .from(auditEntry)
+    .where(older)
+    .orderBy(desc(auditEntry.id))
+    .limit(pageBound)
+    .as('page')
+  return db.select().from(page).orderBy(desc(page.id)).limit(limit).prepare('audit_trail')
+})
 
 const isNotWithheld = sql`not exists (select from ${auditEntry}
   where ${auditEntry.id} = ${auditEntryPatient.entryId} and ${auditEntry.at} = ${auditEntryPatient.at}
   and ${auditEntry.actorId} = any(${param('withheld')}::int[]))`
 
 /** A patient's newest entries, either only accesses by someone else or only the rest; read along the index. */
-const newestOf = (isAccess: boolean, isPartlyWithheld: boolean) =>
-  query
+const newestOf = (isAccess: boolean, isPartlyWithheld: boolean) => {
+  const found = query
     .select({ id: auditEntryPatient.entryId })
     .from(auditEntryPatient)
     .where(
@@ -38,7 +46,9 @@ const newestOf = (isAccess: boolean, isPartlyWithheld: boolean) =>
       ),
     )
     .orderBy(desc(auditEntryPatient.entryId))
-    .limit(limit)
+    .limit(pageBound)
+  return sql`(select id from (${found}) as newest (id) order by id desc limit ${limit})`
+}
 
 /** Finds the ids of the page first and then reads only those entries. */
 const aboutPatient = (found: SQL) =>
@@ -67,8 +77,8 @@ const selectEntriesOfPatient = variants((isPartlyWithheld: boolean) =>
  */
 const isNoAutosave = sql`(${auditEntry.outcome} <> 'done' or ${auditEntry.action} not in ('consultation-draft.saved', 'message-draft.saved'))`
 
-const activity = prepared((db) =>
-  db
+const activity = prepared((db) => {
+  const page = query
     .select({
       id: auditEntry.id,
       at: auditEntry.at,
@@ -80,9 +90,10 @@ const activity = prepared((db) =>
     .from(auditEntry)
     .where(and(isActivity(auditEntry), isNoAutosave, older))
     .orderBy(desc(auditEntry.id))
-    .limit(limit)
-    .prepare('audit_activity'),
-)
+    .limit(pageBound)
+    .as('page')
+  return db.select().from(page).orderBy(desc(page.id)).limit(limit).prepare('audit_activity')
+})
 
 /** @param patientId the patient whose entries are listed; otherwise the entry's only patient */
 const toAuditEntry = (

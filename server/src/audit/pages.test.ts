@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { plannedAgain, seemLarge } from '../testing/own-plans.ts'
 import { rowsRead } from '../testing/rows-read.ts'
 import {
   listActivityEntries,
   listAccessesTo,
+  listEntries,
   listEntriesOfPatient,
   type EntryPage,
 } from './exports.queries.ts'
@@ -28,14 +30,28 @@ describe('AUD-9 paging through a patient’s 20,000 entries', () => {
         'patient_ids', case when n % 3 = 0 then array[9, ${patientId}::int, 9] else array[${patientId}::int] end,
         'outcome', 'done') order by n) from generate_series(1, ${others}::int) as n), '{}')`)
     await database.db.execute(sql`analyze audit_entry, audit_entry_patient`)
+    for (const table of ['audit_entry', 'audit_entry_patient']) await seemLarge(database.db, table)
   })
   afterAll(() => database.close())
 
   type Lister = (page: EntryPage) => Promise<{ id: number }[]>
-  const listers = (db: Parameters<typeof listAccessesTo>[0]): Record<'accesses' | 'trail', Lister> => ({
-    accesses: (page) => listAccessesTo(db, patientId, page),
-    trail: (page) => listEntriesOfPatient(db, patientId, page),
-  })
+  const listers = (db: Parameters<typeof listAccessesTo>[0]) =>
+    ({
+      accesses: (page) => listAccessesTo(db, patientId, page),
+      trail: (page) => listEntriesOfPatient(db, patientId, page),
+      everything: (page) => listEntries(db, page),
+      activity: (page) => listActivityEntries(db, page),
+    }) satisfies Record<string, Lister>
+
+  test.each(['accesses', 'trail', 'everything', 'activity'] as const)(
+    '%s: one plan serves all calls, however many entries there are',
+    async (which) => {
+      const again = await plannedAgain(database.db, (tx) =>
+        listers(tx)[which]({ before: undefined, limit: 21 }),
+      )
+      expect(again).toBe(0)
+    },
+  )
 
   test.each(['accesses', 'trail'] as const)('%s: reads no more entries than it shows', async (which) => {
     const limit = 51
