@@ -20,7 +20,8 @@ export const onPasswordsFull = (listener: () => void): (() => void) => {
   return () => void whenFull.delete(listener)
 }
 
-const announceFull = (error: unknown) => {
+/** A password isn't checked because of `error`; a Problem says that too many others wait. @returns it */
+export const announceFull = (error: unknown): unknown => {
   if (error instanceof Problem) for (const listener of whenFull) listener()
   return error
 }
@@ -29,15 +30,6 @@ const announceFull = (error: unknown) => {
 const run = async (task: Task) => {
   try {
     return await pool.run(task)
-  } catch (error) {
-    throw announceFull(error)
-  }
-}
-
-/** To be asked before what leads to a password check. @throws Problem 503 with Retry-After while no more can wait for theirs */
-export const requireRoomToWait = (): void => {
-  try {
-    pool.requireRoom()
   } catch (error) {
     throw announceFull(error)
   }

@@ -22,7 +22,7 @@ import {
 } from './sign-in.queries.ts'
 import { accountRole, userAccount } from './table.ts'
 import { clearSignInAttempts, returnSignInAttempt } from './rate-limit.actions.ts'
-import { prepareSignIn } from './sign-in-turns.actions.ts'
+import { inSignInTurn, prepareSignIn } from './sign-in-turns.actions.ts'
 
 const warningMinutes = 2
 
@@ -158,14 +158,11 @@ export const openSession = async (
   }
 }
 
-/**
- * Signs in. A wrong password, an unknown address, a role not held and a deactivated account all get the same response, in the
- * same time.
- * @throws Problem 401, also for the second step if the account has a second factor; 409 if it is merged into another; 429
- */
-export const signIn = async (
+type Credentials = { email: string; password: string; role: Role }
+
+const checkAndSignIn = async (
   services: Services,
-  { email, password, role }: { email: string; password: string; role: Role },
+  { email, password, role }: Credentials,
   origin: CallOrigin,
 ): Promise<SignInReply> => {
   const { db, clock } = services
@@ -203,6 +200,18 @@ export const signIn = async (
   await askForSecondStep(services, account, { role, isKnownDevice: deviceId !== undefined }, origin)
   return openSession(services, account, role, origin, 'session.sign-in')
 }
+
+/**
+ * Signs in. A wrong password, an unknown address, a role not held and a deactivated account all get the same response, in the
+ * same time.
+ * @throws Problem 401, also for the second step if the account has a second factor; 409 if it is merged into another; 429; 503 while
+ * too many others sign in
+ */
+export const signIn = (
+  services: Services,
+  credentials: Credentials,
+  origin: CallOrigin,
+): Promise<SignInReply> => inSignInTurn(() => checkAndSignIn(services, credentials, origin))
 
 /** Ends the session and closes its sockets. */
 export const signOut = async (services: Services, actor: Actor, origin: CallOrigin): Promise<void> => {

@@ -15,7 +15,7 @@ type Bounds = {
 /**
  * One thread, of low priority, for what takes a processor long: it never holds up other calls, and runs one task after the other.
  * @param file the worker, in plain JavaScript
- * @returns `run` a task, and `requireRoom` for another; both @throws Problem 503 with Retry-After while the queue is full
+ * @returns `run` a task; @throws Problem 503 with Retry-After while the queue is full
  */
 export const workerPool = (file: URL, { maxQueue, whenFull, idleTimeout = minute, maxMegabytes }: Bounds) => {
   const pool = new Piscina<unknown, unknown>({
@@ -27,18 +27,14 @@ export const workerPool = (file: URL, { maxQueue, whenFull, idleTimeout = minute
     niceIncrement: 10,
     ...(maxMegabytes === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } }),
   })
-  const full = () => new Problem('unavailable', whenFull, {}, { 'retry-after': '10' })
   return {
     async run(task: unknown, options: { name?: string; signal?: AbortSignal } = {}): Promise<unknown> {
       try {
         return await pool.run(task, options)
       } catch (error) {
         if (!(error instanceof Error && error.message === 'Task queue is at limit')) throw error
-        throw full()
+        throw new Problem('unavailable', whenFull, {}, { 'retry-after': '10' })
       }
-    },
-    requireRoom() {
-      if (pool.queueSize >= maxQueue) throw full()
     },
   }
 }

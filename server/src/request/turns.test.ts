@@ -65,6 +65,17 @@ describe('SEC-19 SEC-38 uploads and downloads take turns', () => {
     expect(inside).toEqual(['a', 'b', 'd'])
   })
 
+  test('SEC-33 more than may wait are refused at once, and whoever leaves makes room', async () => {
+    const { come, inside, refused } = doors({ max: 1, maxWaiting: 1 })
+    const [first] = [come(1, 'a'), come(2, 'b'), come(3, 'c')]
+    await vi.advanceTimersByTimeAsync(0)
+    expect(refused).toMatchObject([{ status: 503, headers: { 'retry-after': '15' } }])
+    await first?.()
+    come(4, 'd')
+    await vi.advanceTimersByTimeAsync(0)
+    expect({ inside, refused: refused.length }).toEqual({ inside: ['a', 'b'], refused: 1 })
+  })
+
   test('an account has two uploads and two downloads at once, and both say what holds up the next', async () => {
     for (const [turns, status] of [
       [uploadTurns(), 503],

@@ -17,12 +17,20 @@ export type TurnBounds = {
   maxPerPerson?: number
   /** How long a call waits, in milliseconds. */
   patience?: number
-  /** What a call is refused with that has waited so long. @param isOwn the person's own calls were in the way */
+  /** How many wait; any number if omitted. */
+  maxWaiting?: number
+  /** What a call is refused with that has waited so long, or finds no room to wait. @param isOwn the person's own calls were in the way */
   refusal: (isOwn: boolean, headers: Record<string, string>) => Problem
 }
 
 /** First come, first served, with a limit per person. */
-export const createTurns = ({ max, maxPerPerson = 2, patience = 15_000, refusal }: TurnBounds): Turns => {
+export const createTurns = ({
+  max,
+  maxPerPerson = 2,
+  patience = 15_000,
+  maxWaiting = Infinity,
+  refusal,
+}: TurnBounds): Turns => {
   const inside: number[] = []
   let queue: Waiting[] = []
 
@@ -40,9 +48,12 @@ export const createTurns = ({ max, maxPerPerson = 2, patience = 15_000, refusal 
   return {
     async enter(userId) {
       await new Promise<void>((resolve, reject) => {
+        const refuse = () =>
+          reject(refusal(isAtLimit(userId), { 'retry-after': String(Math.ceil(patience / 1000)) }))
+        if (queue.length >= maxWaiting) return refuse()
         const giveUp = () => {
           queue = queue.filter((one) => one !== waiting)
-          reject(refusal(isAtLimit(userId), { 'retry-after': String(Math.ceil(patience / 1000)) }))
+          refuse()
         }
         const timer = setTimeout(giveUp, patience)
         const waiting = {
