@@ -38,6 +38,7 @@ export const chunks: readonly Chunk[] = [
     // What the login page shows, and most other pages too.
     name: 'controls',
     modules: [
+      'web/src/features/accounts/welcome.ts',
       'web/src/lib/http/clinic-query.ts',
       'web/src/lib/http/idempotency-key.ts',
       'web/src/portals/shell/clinic-line.tsx',

@@ -60,7 +60,7 @@ for (const viewport of [phone, desktop])
     expect(errors).toEqual([])
   })
 
-test('ACC-115 ACC-116 the form signs in before the script is there', async ({ browser, url }) => {
+test('ACC-8 ACC-115 ACC-116 the form signs in before the script is there', async ({ browser, url }) => {
   const { page, errors } = await open(browser, url, phone)
   const release = await withoutScript(page, '/login?from=%2Fappointments')
   const addresses: string[] = []
@@ -76,6 +76,7 @@ test('ACC-115 ACC-116 the form signs in before the script is there', async ({ br
   release()
   await expect(page.getByRole('heading', { name: 'Appointments', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(`${url}/appointments`)
+  await expect(page.getByText('Successfully logged in as patient', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(
     expect.arrayContaining(['auth_token', 'user']),
   )

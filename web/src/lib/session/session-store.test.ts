@@ -74,7 +74,7 @@ describe('ACC-116 a page that loads after its form signed in', () => {
     const keeper = openTab()
     expect(keeper.state()).toEqual({ status: 'loading', generation: 0 })
     await eventually(() =>
-      expect(keeper.state()).toMatchObject({ status: 'signed-in', user: patient, limits }),
+      expect(keeper.state()).toMatchObject({ status: 'signed-in', user: patient, limits, isByForm: true }),
     )
     expect(calls).toMatchObject([
       { name: 'POST /api/auth/role', token: undefined, body: { role: 'patient' } },

@@ -21,6 +21,8 @@ export type SessionState = {
   user?: SessionUser
   /** Unknown until the server has replied. */
   limits?: SignInReply['session']
+  /** The login page's form began it, before this script had loaded. */
+  isByForm?: boolean
   /** Absent if no one has been signed in since the page loaded. */
   lastEnd?: SessionEnd
   /** Counts the sessions of this page: a new session needs new data. */
@@ -129,6 +131,7 @@ export const createSessionStore = (forget: () => void, refresh: () => void, veri
     token = undefined
     try {
       begin(await call(endpoints.switchRole, { body: { role } }))
+      become({ ...state, isByForm: true })
     } catch {
       leave()
     }

@@ -18,6 +18,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
+import { welcome } from '../../features/accounts/welcome.ts'
 
 const useSecondStep = loadComponent(
   async () => (await import('../../features/accounts/second-factor/second-step.tsx')).SecondStep,
@@ -84,7 +85,7 @@ export function SignInForm({ role, typed, onTyped, from, refused }: SignInFormPr
   const { begin } = useSession()
   const { data: clinic } = useQuery(clinicQuery)
   const { send, isPending, error, reset } = useSubmit(endpoints.signIn, {
-    success: { title: 'Welcome back!', description: `Successfully logged in as ${role}` },
+    success: welcome(role),
     onSuccess: begin,
     onRefused: (problem) => {
       if (problem.type !== '/problems/second-factor-needed') return false

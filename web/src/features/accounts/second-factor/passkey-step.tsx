@@ -12,6 +12,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { askForPasskey, usePasskey } from './passkeys.ts'
+import { welcome } from '../welcome.ts'
 
 const signIn = async (role: Role, ticket: string | undefined) => {
   if (ticket === undefined) {
@@ -34,7 +35,7 @@ export function PasskeyStep({ role, ticket }: PasskeyStepProps) {
   const { start, isBusy, failure } = usePasskey(
     () => signIn(role, ticket),
     (reply) => {
-      toast({ title: 'Welcome back!', description: `Successfully logged in as ${role}` })
+      toast(welcome(role))
       begin(reply)
     },
   )

@@ -11,6 +11,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { PasskeyStep } from './passkey-step.tsx'
+import { welcome } from '../welcome.ts'
 
 type ByCodeProps = {
   role: Role
@@ -25,7 +26,7 @@ function ByCode({ role, ticket, hasApp, onBack }: ByCodeProps) {
     schema: appCode,
     start: { code: '' },
     input: ({ code }) => ({ body: { ticket, code } }),
-    success: { title: 'Welcome back!', description: `Successfully logged in as ${role}` },
+    success: welcome(role),
     failure: 'We couldn’t sign you in',
     onSuccess: begin,
     onRefused: ({ status, detail }) => {
