@@ -1,11 +1,18 @@
 import { withAnyAccess } from '../platform/database/row-access.ts'
 import type { Services } from '../request/services.ts'
+import type { SessionEnd } from '../sessions/sessions.ts'
 import { batched } from './batched.ts'
 import { notificationsAfter } from './catch-up.queries.ts'
 import { findByTokens } from './session-tokens.queries.ts'
 
-/** What each socket asks of the database when it connects, asked for many at once. */
-export const createAdmission = ({ db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'sessions'>) => ({
+/**
+ * What each socket asks of the database when it connects, asked for many at once.
+ * @param end ends the sockets of a session that was found to have ended
+ */
+export const createAdmission = (
+  { db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'sessions'>,
+  end: (sessionId: number, why: SessionEnd) => Promise<void>,
+) => ({
   /** The active session of a token, if any. A socket isn't activity of its session. */
   findSession: batched(async (tokens: readonly string[]) => {
     const limits = await sessions.limits()
@@ -13,7 +20,14 @@ export const createAdmission = ({ db, clock, sessions }: Pick<Services, 'db' | '
     for (const one of found) if (one?.hasExpired) await sessions.end(one.session.sessionId, 'expired')
     return found.map((one) => (one?.hasExpired ? undefined : one?.session))
   }),
-  missedAfter: batched((asked: readonly { userId: number; lastSeen: number }[]) =>
-    withAnyAccess(() => notificationsAfter(db, asked)),
-  ),
+  /** What a person has missed. It also says if their session has ended since the handshake, while its room was still empty. */
+  missedAfter: batched(async (asked: readonly { sessionId: number; userId: number; lastSeen: number }[]) => {
+    const limits = await sessions.limits()
+    const found = await withAnyAccess(() => notificationsAfter(db, asked, clock.now(), limits))
+    for (const [place, { sessionId }] of asked.entries()) {
+      const why = found[place]?.ended
+      if (why) await end(sessionId, why)
+    }
+    return found
+  }),
 })

@@ -3,6 +3,11 @@ import type { LiveNotification, EventName } from '@alafia/contract/notifications
 import { notification, notificationCounter } from '../outbox/table.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
+import { cutoffsAt } from '../sessions/lifetime.ts'
+import type { SessionLimits } from '../sessions/rules.ts'
+import type { SessionEnd } from '../sessions/sessions.ts'
+import { session } from '../sessions/table.ts'
+import { endOf } from './ended-sessions.queries.ts'
 
 /** Of one person. Many may be asked for at once. */
 export const pageSize = 100
@@ -21,11 +26,12 @@ export const toSent = ({ id, type, title, body, payload, createdAt }: Notificati
 })
 
 /**
- * One snapshot of each person's newest id and the rows after the last one seen; everything newer arrives live. Of those who have
- * missed nothing, as most have who reconnect, no month is read.
+ * One snapshot of each session, its person's newest id and the rows after the last one seen; everything newer arrives live. Of those
+ * who have missed nothing, as most have who reconnect, no month is read.
  */
 const selectAfter = prepared((db) => {
-  const asked = sql`unnest(${param('userIds')}::int[], ${param('lastSeen')}::int[]) with ordinality as asked (user_id, last_seen, place)`
+  const asked = sql`unnest(${param('sessionIds')}::int[], ${param('userIds')}::int[], ${param('lastSeen')}::int[])
+    with ordinality as asked (session_id, user_id, last_seen, place)`
   const missed = db
     .select()
     .from(notification)
@@ -38,6 +44,7 @@ const selectAfter = prepared((db) => {
   return db
     .select({
       place: sql<number>`asked.place::int`,
+      session: { createdAt: session.createdAt, lastSeenAt: session.lastSeenAt, revokedAt: session.revokedAt },
       newest: sql<number>`coalesce(${notificationCounter.lastId}, 0)`,
       id: missed.id,
       type: missed.type,
@@ -47,27 +54,35 @@ const selectAfter = prepared((db) => {
       createdAt: missed.createdAt,
     })
     .from(asked)
+    .leftJoin(session, sql`${session.id} = asked.session_id`)
     .leftJoin(notificationCounter, sql`${notificationCounter.userId} = asked.user_id`)
     .leftJoinLateral(missed, sql`true`)
     .orderBy(sql`asked.place`, missed.id)
     .prepare('notifications_after')
 })
 
-export type Missed = { newest: number; missed: NotificationRow[] }
+type Asked = { sessionId: number; userId: number; lastSeen: number }
+/** `ended`: why the session has, if it has. */
+export type Missed = { ended: SessionEnd | undefined; newest: number; missed: NotificationRow[] }
 
-/** For each person a page of their notifications after the last one seen, in order of id, and the newest id. */
+/** For each session a page of its person's notifications after the last one seen, in order of id, and the newest id. */
 export const notificationsAfter = async (
   db: Database,
-  asked: readonly { userId: number; lastSeen: number }[],
+  asked: readonly Asked[],
+  now: Date,
+  limits: SessionLimits,
 ): Promise<Missed[]> => {
   const rows = await selectAfter(db).execute({
+    sessionIds: asked.map(({ sessionId }) => sessionId),
     userIds: asked.map(({ userId }) => userId),
     lastSeen: asked.map(({ lastSeen }) => lastSeen),
   })
-  const found = asked.map((): Missed => ({ newest: 0, missed: [] }))
-  for (const { place, newest, id, type, title, body, payload, createdAt } of rows) {
+  const cutoffs = cutoffsAt(now, limits)
+  const found = asked.map((): Missed => ({ ended: 'revoked', newest: 0, missed: [] }))
+  for (const { place, session: times, newest, id, type, title, body, payload, createdAt } of rows) {
     const one = found[place - 1]
     if (!one) continue
+    one.ended = endOf(times ?? undefined, cutoffs)
     one.newest = newest
     if (
       id !== null &&

@@ -11,7 +11,7 @@ export type CatchUpListener = {
 
 /**
  * Sends a socket the notifications that it missed. Calling it again while it runs does nothing, unless it asks for older ones.
- * @returns sends everything after the last one seen; rejects if the database can't be read
+ * @returns sends everything after the last one seen, unless the session has ended; rejects if the database can't be read
  */
 export const createCatchUp = (
   missedAfter: (lastSeen: number) => Promise<Missed>,
@@ -23,8 +23,8 @@ export const createCatchUp = (
   const sendAll = async (since: number) => {
     let lastSeen = since
     for (;;) {
-      const { newest, missed } = await missedAfter(lastSeen)
-      if (listener.isGone()) return
+      const { ended, newest, missed } = await missedAfter(lastSeen)
+      if (ended || listener.isGone()) return
       for (const row of missed) listener.send(toSent(row))
       lastSeen = missed.at(-1)?.id ?? lastSeen
       if (missed.length < pageSize) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
-import { cutoffsAt, hasEnded } from '../sessions/lifetime.ts'
+import { cutoffsAt, hasEnded, type SessionCutoffs } from '../sessions/lifetime.ts'
 import type { SessionLimits } from '../sessions/rules.ts'
 import type { SessionEnd } from '../sessions/sessions.ts'
 import { session } from '../sessions/table.ts'
@@ -20,6 +20,14 @@ const selectTimes = prepared((db, name) =>
     .prepare(name),
 )
 
+type Times = Pick<typeof session.$inferSelect, 'createdAt' | 'lastSeenAt' | 'revokedAt'>
+
+/** Why this session has ended, if it has. The row of one that ended long ago is gone. */
+export const endOf = (times: Times | undefined, cutoffs: SessionCutoffs): SessionEnd | undefined => {
+  if (!times || times.revokedAt) return 'revoked'
+  return hasEnded(times, cutoffs) ? 'expired' : undefined
+}
+
 /** Which of these sessions have ended, and why. */
 export const findEndedSessions = async (
   db: Database,
@@ -32,8 +40,7 @@ export const findEndedSessions = async (
   const known = new Map(rows.map((row) => [row.id, row]))
   const cutoffs = cutoffsAt(now, limits)
   return sessionIds.flatMap((sessionId): { sessionId: number; why: SessionEnd }[] => {
-    const row = known.get(sessionId)
-    if (!row || row.revokedAt) return [{ sessionId, why: 'revoked' }]
-    return hasEnded(row, cutoffs) ? [{ sessionId, why: 'expired' }] : []
+    const why = endOf(known.get(sessionId), cutoffs)
+    return why ? [{ sessionId, why }] : []
   })
 }

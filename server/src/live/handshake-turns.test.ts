@@ -1,12 +1,13 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { takeTurns } from './handshake-turns.ts'
 
 /** A request on a connection of its own. */
 const request = (url = '/socket.io/?EIO=4&transport=websocket') => {
-  const socket = new EventEmitter()
+  const socket = Object.assign(new EventEmitter(), { cork: () => undefined, uncork: () => undefined })
   // All that the middleware reads of it.
   return { socket, message: { url, socket } as unknown as IncomingMessage }
 }
@@ -21,6 +22,11 @@ describe('PLAT-103 many handshakes', () => {
     vi.useRealTimers()
   })
 
+  /** The turn of the event loop after those who have come. */
+  const nextTurn = async () => {
+    await vi.advanceTimersToNextTimerAsync()
+    await vi.advanceTimersToNextTimerAsync()
+  }
   /** They have all come; `done` are those that were let in. */
   const many = (busy: () => number) => {
     const handle = takeTurns(busy)
@@ -32,7 +38,7 @@ describe('PLAT-103 many handshakes', () => {
 
   test('come in eight at a time, in order, and leave as much time to others’ calls as they took', async () => {
     const { done, come } = many(() => 10)
-    await vi.advanceTimersByTimeAsync(0)
+    await nextTurn()
     expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
     await vi.advanceTimersByTimeAsync(9)
     expect(done).toHaveLength(8)
@@ -41,17 +47,46 @@ describe('PLAT-103 many handshakes', () => {
     await vi.advanceTimersByTimeAsync(30)
     expect(done).toEqual(Array.from({ length: 40 }, (_, nth) => nth))
     come(40)
-    await vi.advanceTimersByTimeAsync(0)
+    await nextTurn()
     expect(done).toHaveLength(41)
   })
 
   test('come in too where the event loop is always busy', async () => {
     const { done } = many(() => 10_000)
+    await nextTurn()
     await vi.advanceTimersByTimeAsync(30)
     expect(done).toHaveLength(16)
     await vi.advanceTimersByTimeAsync(90)
     expect(done).toHaveLength(40)
   })
+})
+
+/** Sockets of which one comes in each turn of the event loop, as Node accepts them, for so many milliseconds. */
+const comingFor = async (milliseconds: number) => {
+  const handle = takeTurns(() => 0)
+  const end = performance.now() + milliseconds
+  const counts = { come: 0, letInWhileComing: 0, letIn: 0 }
+  while (performance.now() < end) {
+    counts.come += 1
+    handle(request().message, response, () => {
+      counts.letIn += 1
+    })
+    await setImmediate()
+    counts.letInWhileComing = counts.letIn
+  }
+  return counts
+}
+
+test('PLAT-103 nobody is let in while more are coming, because others’ connections wait behind theirs', async () => {
+  const counts = await comingFor(100)
+  expect(counts.come).toBeGreaterThan(8)
+  expect(counts.letInWhileComing).toBe(0)
+  await expect.poll(() => counts.letIn).toBe(counts.come)
+})
+
+test('PLAT-103 those who come are let in although more have been coming for a second', async () => {
+  const counts = await comingFor(1200)
+  expect(counts.letInWhileComing).toBeGreaterThan(0)
 })
 
 test('PLAT-103 a socket that is there already doesn’t wait behind them', () => {
@@ -72,7 +107,32 @@ test('PLAT-103 one that is lost while it waits ends nothing else', async () => {
     passed = true
   })
   socket.emit('error', new Error('read ECONNRESET'))
-  await setImmediate()
-  expect(passed).toBe(true)
+  await expect.poll(() => passed).toBe(true)
   expect(socket.listenerCount('error')).toBe(0)
+})
+
+test('PLAT-103 what a socket is sent in its turn is one write', async () => {
+  const writes: string[][] = []
+  const socket = new Writable({
+    decodeStrings: false,
+    write: (chunk: string, _encoding, done) => {
+      writes.push([chunk])
+      done()
+    },
+    writev: (chunks, done) => {
+      writes.push(chunks.map(({ chunk }) => String(chunk)))
+      done()
+    },
+  })
+  // All that the middleware reads of it.
+  const message = { url: request().message.url, socket } as unknown as IncomingMessage
+  takeTurns()(message, response, () => {
+    socket.write('switching protocols')
+    // As Engine.IO, which opens the session in a promise.
+    void Promise.resolve().then(() => socket.write('open'))
+  })
+  await expect.poll(() => writes.flat()).toHaveLength(2)
+  expect(writes).toEqual([['switching protocols', 'open']])
+  socket.write('later')
+  expect(writes).toHaveLength(2)
 })

@@ -7,8 +7,8 @@ import { redactError } from '../platform/redact-error.ts'
 import type { Invalidation } from '../outbox/outbox.ts'
 import type { Services } from '../request/services.ts'
 import { needsSecondFactor } from '../sessions/rules.ts'
+import type { SessionEnd } from '../sessions/sessions.ts'
 import { createAdmission } from './admission.ts'
-import { batched } from './batched.ts'
 import { createCatchUp, newestOnly } from './catch-up.ts'
 import { createPublisher } from './publisher.ts'
 import { admit, Refusal } from './handshake.ts'
@@ -115,7 +115,11 @@ export const startLive = async (
   const socketsOf = ({ data: { session } }: LiveSocket) =>
     session ? (io.of('/').adapter.rooms.get(roomOfSession(session.sessionId))?.size ?? 0) : 0
 
-  const { findSession, missedAfter } = createAdmission(services)
+  const endSockets = async (sessionId: number, why: SessionEnd) => {
+    if (why === 'expired') await sessions.end(sessionId, why)
+    else publisher.end(sessionId, why)
+  }
+  const { findSession, missedAfter } = createAdmission(services, endSockets)
 
   const authenticate = async (socket: LiveSocket, next: (refusal?: ExtendedError) => void) => {
     try {
@@ -132,16 +136,9 @@ export const startLive = async (
 
   const endExpired = async (sessionIds: readonly number[]) => {
     const limits = await sessions.limits()
-    for (const { sessionId, why } of await findEndedSessions(db, sessionIds, clock.now(), limits)) {
-      if (why === 'expired') await sessions.end(sessionId, why)
-      else publisher.end(sessionId, why)
-    }
+    for (const { sessionId, why } of await findEndedSessions(db, sessionIds, clock.now(), limits))
+      await endSockets(sessionId, why)
   }
-
-  const endIfExpired = batched(async (sessionIds: readonly number[]) => {
-    await endExpired(sessionIds)
-    return sessionIds
-  })
 
   const logFailure = (check: Promise<void>) => {
     check.catch((error: unknown) => log.warn(redactError(error), 'live connections could not be checked'))
@@ -158,7 +155,8 @@ export const startLive = async (
     }
     /** Sent once. */
     let missed: InvalidatedTopic[] | undefined
-    const catchUp = createCatchUp((seen) => missedAfter({ userId: session.userId, lastSeen: seen }), {
+    const { sessionId, userId } = session
+    const catchUp = createCatchUp((seen) => missedAfter({ sessionId, userId, lastSeen: seen }), {
       isGone: () => socket.disconnected,
       send: ({ type, envelope }) => void socket.emit(type, envelope),
       caughtUp(newest) {
@@ -173,8 +171,6 @@ export const startLive = async (
     missed = since === undefined ? undefined : recentChanges?.since(since, roomsOf(session))
     // Several may have been let in at the same moment.
     if (socketsOf(socket) > maxSockets) return void socket.disconnect(true)
-    // The session may have ended since the handshake, while its room was still empty.
-    await endIfExpired(session.sessionId)
     await catchUp(lastSeen ?? newestOnly)
   }
 

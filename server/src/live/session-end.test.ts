@@ -89,20 +89,23 @@ describe('SEC-9 an open socket ends with its session', () => {
     await client.closed
   })
 
-  test('a session that ends during the handshake leaves no socket', async () => {
+  test.each([
+    ['revoked', () => endSessionsOf(server.app.services, amina.id)],
+    ['expired', async () => server.clock.advance(31)],
+  ] as const)('a session that is %s during the handshake leaves no socket', async (why, end) => {
     const { services } = server.app
     const { security } = services
     // Asked for once the session was found.
     const endsAtOnce: typeof security = {
       ...security,
       async rules() {
-        await endSessionsOf(services, amina.id)
+        await end()
         return security.rules()
       },
     }
     const racing = await liveProcess({ ...services, security: endsAtOnce }, { checkEvery: 600_000 })
     const late = connectLive(racing.url, { token: (await server.as(amina)).token })
-    expect(await within(1000, late.ended)).toBe('revoked')
+    expect(await within(1000, late.ended)).toBe(why)
     expect(await within(1000, late.closed)).toBe('io server disconnect')
     await racing.close()
   })
