@@ -2,7 +2,7 @@ import { withAnyAccess } from '../platform/database/row-access.ts'
 import type { Services } from '../request/services.ts'
 import type { SessionEnd } from '../sessions/sessions.ts'
 import { batched } from './batched.ts'
-import { notificationsAfter } from './catch-up.queries.ts'
+import { notificationsAfter, type Asked } from './catch-up.queries.ts'
 import { findByTokens } from './session-tokens.queries.ts'
 
 /**
@@ -20,13 +20,13 @@ export const createAdmission = (
     for (const one of found) if (one?.hasExpired) await sessions.end(one.session.sessionId, 'expired')
     return found.map((one) => (one?.hasExpired ? undefined : one?.session))
   }),
-  /** What a person has missed. It also says if their session has ended since the handshake, while its room was still empty. */
-  missedAfter: batched(async (asked: readonly { sessionId: number; userId: number; lastSeen: number }[]) => {
+  /** What a person has missed. Of who has just come it also says if the session has ended since the handshake, while its room was still empty. */
+  missedAfter: batched(async (asked: readonly Asked[]) => {
     const limits = await sessions.limits()
     const found = await withAnyAccess(() => notificationsAfter(db, asked, clock.now(), limits))
     for (const [place, { sessionId }] of asked.entries()) {
       const why = found[place]?.ended
-      if (why) await end(sessionId, why)
+      if (why && sessionId !== undefined) await end(sessionId, why)
     }
     return found
   }),

@@ -61,8 +61,9 @@ const selectAfter = prepared((db) => {
     .prepare('notifications_after')
 })
 
-type Asked = { sessionId: number; userId: number; lastSeen: number }
-/** `ended`: why the session has, if it has. */
+/** With a `sessionId` for who has just come: whether that session has ended is asked too. */
+export type Asked = { sessionId: number | undefined; userId: number; lastSeen: number }
+/** `ended`: why the session has, if it was asked and has. */
 export type Missed = { ended: SessionEnd | undefined; newest: number; missed: NotificationRow[] }
 
 /** For each session a page of its person's notifications after the last one seen, in order of id, and the newest id. */
@@ -73,16 +74,16 @@ export const notificationsAfter = async (
   limits: SessionLimits,
 ): Promise<Missed[]> => {
   const rows = await selectAfter(db).execute({
-    sessionIds: asked.map(({ sessionId }) => sessionId),
+    sessionIds: asked.map(({ sessionId }) => sessionId ?? null),
     userIds: asked.map(({ userId }) => userId),
     lastSeen: asked.map(({ lastSeen }) => lastSeen),
   })
   const cutoffs = cutoffsAt(now, limits)
-  const found = asked.map((): Missed => ({ ended: 'revoked', newest: 0, missed: [] }))
+  const found = asked.map((): Missed => ({ ended: undefined, newest: 0, missed: [] }))
   for (const { place, session: times, newest, id, type, title, body, payload, createdAt } of rows) {
     const one = found[place - 1]
     if (!one) continue
-    one.ended = endOf(times ?? undefined, cutoffs)
+    if (asked[place - 1]?.sessionId !== undefined) one.ended = endOf(times ?? undefined, cutoffs)
     one.newest = newest
     if (
       id !== null &&

@@ -155,8 +155,15 @@ export const startLive = async (
     }
     /** Sent once. */
     let missed: InvalidatedTopic[] | undefined
-    const { sessionId, userId } = session
-    const catchUp = createCatchUp((seen) => missedAfter({ sessionId, userId, lastSeen: seen }), {
+    const { userId } = session
+    /** Asked about once: later the periodic check does it, which first keeps those active who are in a video visit. */
+    let sessionId: number | undefined = session.sessionId
+    const missedSince = (seen: number) => {
+      const asked = { sessionId, userId, lastSeen: seen }
+      sessionId = undefined
+      return missedAfter(asked)
+    }
+    const catchUp = createCatchUp(missedSince, {
       isGone: () => socket.disconnected,
       send: ({ type, envelope }) => void socket.emit(type, envelope),
       caughtUp(newest) {
