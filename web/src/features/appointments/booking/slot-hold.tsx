@@ -106,12 +106,15 @@ export function SlotHold({ doctorId, date, time, length = {} }: SlotHoldProps) {
     }
   }, [isLapsed, isSending])
 
-  if (!hold?.heldUntil) return null
+  const text =
+    hold?.heldUntil &&
+    (isLapsed
+      ? `We no longer hold ${time} for you. Carry on, and we’ll hold it again if it’s free.`
+      : `We’re holding ${time} for you until ${instantLabel(hold.heldUntil, timeZone)}.`)
+  // Its place is kept from the start: what is below would move while someone presses it.
   return (
-    <p role="status" className="text-small text-ink-2">
-      {isLapsed
-        ? `We no longer hold ${time} for you. Carry on, and we’ll hold it again if it’s free.`
-        : `We’re holding ${time} for you until ${instantLabel(hold.heldUntil, timeZone)}.`}
+    <p role="status" className="min-h-[2lh] text-small text-ink-2 sm:min-h-[1lh]">
+      {text}
     </p>
   )
 }
