@@ -1,20 +1,14 @@
 import type { Page } from '@playwright/test'
 import { collectErrors } from '../support/browser-errors.ts'
 import { desktop, expect, phone, signedIn, test } from '../support/fixtures.ts'
+import { holdScripts } from '../support/hold-scripts.ts'
 import { movedAtMost, movedOn } from '../support/moved.ts'
 
 /* The patient's home on a slow network: its script is on the way for seconds. */
 
 /** Opens the home and holds its scripts back until `release`. */
 const withoutScript = async (page: Page) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/(?!theme-).*\.js$/, async (route) => {
-    await released
-    await route.continue().catch(() => undefined)
-  })
+  const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   return release
 }

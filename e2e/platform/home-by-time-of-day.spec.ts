@@ -3,6 +3,7 @@ import { atTimeOfDay, visitBegun, visitOver } from '@alafia/server/seed/time-of-
 import { collectErrors } from '../support/browser-errors.ts'
 import { dataFolder, startApp } from '../support/app.ts'
 import { desktop, expect, phone, signedIn, test } from '../support/fixtures.ts'
+import { holdScripts } from '../support/hold-scripts.ts'
 import { movedAtMost, movedOn } from '../support/moved.ts'
 
 /* The patient's home once the visit of the day has begun, at whatever hour this runs: the server and the browser have another. */
@@ -40,14 +41,7 @@ for (const [time, status] of expected)
         const page = await signedIn(browser, app.url, 'patient', viewport, '/records', clock.script)
         const calls: string[] = []
         page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-        let release = () => {}
-        const released = new Promise<void>((resolve) => {
-          release = resolve
-        })
-        await page.route(/\/assets\/(?!theme-).*\.js$/, async (route) => {
-          await released
-          await route.continue().catch(() => undefined)
-        })
+        const release = await holdScripts(page)
         await page.goto('/', { waitUntil: 'commit' })
         const step = page.getByRole('region', { name: /^Your next step/ })
         await expect(step).toContainText(status)

@@ -1,20 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import { collectErrors } from '../support/browser-errors.ts'
 import { desktop, expect, phone, test, type Screen } from '../support/fixtures.ts'
+import { holdScripts } from '../support/hold-scripts.ts'
 import { movedAtMost, movedOn } from '../support/moved.ts'
 
 /* The login page on a slow network: its script is on the way for seconds. */
 
 /** Opens the login page and holds its scripts back until `release`. */
 const withoutScript = async (page: Page, address = '/login') => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/(?!theme-).*\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   return release

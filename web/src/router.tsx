@@ -6,7 +6,8 @@ import {
   RouterProvider,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { roles } from '@alafia/contract/kernel/roles'
+import { roles, type Role } from '@alafia/contract/kernel/roles'
+import { welcome } from './features/accounts/welcome.ts'
 import type { VerifiedSession } from './lib/session/page-replies.ts'
 import { SessionProvider, useSession } from './lib/session/session.tsx'
 import { messagesSearch } from './portals/account/messages-search.ts'
@@ -30,7 +31,7 @@ import { pharmacistRoutes } from './router/pharmacist-routes.tsx'
 import { publicRoutes } from './router/public-routes.tsx'
 import { settingsRoutes } from './router/settings-routes.tsx'
 import { NotFound, root, signedIn } from './router/roots.tsx'
-import { dismissErrors } from './ui/overlay/toast.ts'
+import { dismissErrors, toast } from './ui/overlay/toast.ts'
 
 const patientHome = lazyRouteComponent(
   loadPage(() => import('./portals/patient/home-page.tsx')),
@@ -272,6 +273,8 @@ function Routes({ router }: { router: AppRouter }) {
   return <RouterProvider router={router} context={{ session, client }} />
 }
 
+const greet = (role: Role) => toast(welcome(role))
+
 type AppProps = {
   client: QueryClient
   router: AppRouter
@@ -283,7 +286,7 @@ type AppProps = {
 export function App({ client, router, session }: AppProps) {
   return (
     <QueryClientProvider client={client}>
-      <SessionProvider verified={session}>
+      <SessionProvider verified={session} greet={greet}>
         <Routes router={router} />
       </SessionProvider>
     </QueryClientProvider>

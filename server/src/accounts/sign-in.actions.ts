@@ -10,6 +10,7 @@ import { needsSecondFactor } from '../sessions/rules.ts'
 import { type ActiveSession } from '../sessions/sessions.ts'
 import type { CallOrigin } from './call-origin.ts'
 import { recordRefusedSignIn, recordSignIn } from './devices/devices.actions.ts'
+import { findKnownDevice } from './devices/devices.queries.ts'
 import { verifyPassword } from './password.ts'
 import { askForSecondStep } from './second-factor/asking.actions.ts'
 import {
@@ -21,8 +22,13 @@ import {
   type OtherAccount,
 } from './sign-in.queries.ts'
 import { accountRole, userAccount } from './table.ts'
-import { clearSignInAttempts, returnSignInAttempt } from './rate-limit.actions.ts'
-import { inSignInTurn, prepareSignIn } from './sign-in-turns.actions.ts'
+import {
+  clearSignInAttempts,
+  countSignInAttempt,
+  returnSignInAttempt,
+  type AttemptSource,
+} from './rate-limit.actions.ts'
+import { inSignInTurn } from './sign-in-turns.ts'
 
 const warningMinutes = 2
 
@@ -165,9 +171,12 @@ const checkAndSignIn = async (
   { email, password, role }: Credentials,
   origin: CallOrigin,
 ): Promise<SignInReply> => {
-  const { db, clock } = services
+  const { db, clock, security } = services
   const now = clock.now()
-  const { deviceId, source, throttled, account } = await prepareSignIn(services, email, origin, now)
+  const deviceId = await findKnownDevice(db, email, origin.deviceSecret, now)
+  const source: AttemptSource = { email, address: origin.address, deviceId }
+  const throttled = await countSignInAttempt(db, source, now, await security.rules())
+  const account = await findAccountByEmail(db, email)
   /** In parallel with the audit entry, which takes longer: that there is an account doesn't show in the time. */
   const refused = async (action: string, outcome: 'refused' | 'too-many') => {
     await Promise.all([

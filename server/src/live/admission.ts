@@ -20,7 +20,7 @@ export const createAdmission = (
     for (const one of found) if (one?.hasExpired) await sessions.end(one.session.sessionId, 'expired')
     return found.map((one) => (one?.hasExpired ? undefined : one?.session))
   }),
-  /** What a person has missed. Of who has just come it also says if the session has ended since the handshake, while its room was still empty. */
+  /** What a person has missed. For a socket that has just connected, also whether its session has ended since the handshake, while its room was still empty. */
   missedAfter: batched(async (asked: readonly Asked[]) => {
     const limits = await sessions.limits()
     const found = await withAnyAccess(() => notificationsAfter(db, asked, clock.now(), limits))

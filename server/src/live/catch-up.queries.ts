@@ -61,7 +61,7 @@ const selectAfter = prepared((db) => {
     .prepare('notifications_after')
 })
 
-/** With a `sessionId` for who has just come: whether that session has ended is asked too. */
+/** With the `sessionId` of a socket that has just connected: whether that session has ended is asked too. */
 export type Asked = { sessionId: number | undefined; userId: number; lastSeen: number }
 /** `ended`: why the session has, if it was asked and has. */
 export type Missed = { ended: SessionEnd | undefined; newest: number; missed: NotificationRow[] }

@@ -16,7 +16,7 @@ export const checklist = z.object({
     registrationNumber: z.boolean(),
   }),
   logo: z.boolean(),
-  /** What patients are told to call; there is always one. */
+  /** The number that patients call when a life is in danger; there is always one. */
   emergencyNumber: z.string(),
   /** Whether the clinic's opening hours are entered. */
   openingHours: z.boolean(),

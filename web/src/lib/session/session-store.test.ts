@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listAppointments } from '@alafia/contract/appointments/endpoints'
+import type { Role } from '@alafia/contract/kernel/roles'
 import {
   callNames,
   calls,
@@ -31,8 +32,8 @@ const forget = vi.fn<() => void>()
 const refresh = vi.fn<() => void>()
 const stops: (() => void)[] = []
 /** A tab that has just loaded. */
-const openTab = () => {
-  const keeper = createSessionStore(forget, refresh)
+const openTab = (greet?: (role: Role) => void) => {
+  const keeper = createSessionStore(forget, refresh, undefined, greet)
   stops.push(keeper.start(() => undefined))
   return keeper
 }
@@ -71,15 +72,17 @@ describe('ACC-116 a page that loads after its form signed in', () => {
     storedSessionOf(doctor)
     document.cookie = 'alafia_signed_in=patient'
     replies['/api/auth/role'] = signedInAs()
-    const keeper = openTab()
+    const greeted: string[] = []
+    const keeper = openTab((role) => greeted.push(role))
     expect(keeper.state()).toEqual({ status: 'loading', generation: 0 })
     await eventually(() =>
-      expect(keeper.state()).toMatchObject({ status: 'signed-in', user: patient, limits, isByForm: true }),
+      expect(keeper.state()).toMatchObject({ status: 'signed-in', user: patient, limits }),
     )
     expect(calls).toMatchObject([
       { name: 'POST /api/auth/role', token: undefined, body: { role: 'patient' } },
     ])
     expect(stored()).toEqual(['new-token', JSON.stringify(patient)])
+    expect(greeted).toEqual(['patient'])
   })
 
   test('is signed out if that session has ended', async () => {

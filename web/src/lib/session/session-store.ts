@@ -21,8 +21,6 @@ export type SessionState = {
   user?: SessionUser
   /** Unknown until the server has replied. */
   limits?: SignInReply['session']
-  /** The login page's form began it, before this script had loaded. */
-  isByForm?: boolean
   /** Absent if no one has been signed in since the page loaded. */
   lastEnd?: SessionEnd
   /** Counts the sessions of this page: a new session needs new data. */
@@ -62,8 +60,14 @@ const isRefusal = (error: unknown) => error instanceof CallError && error.status
  * @param forget drops data fetched in an ended session
  * @param refresh refetches what failed while the server was unavailable
  * @param verified the stored session, if the server has just verified it
+ * @param greet whoever the login page's form has signed in, before this script had loaded
  */
-export const createSessionStore = (forget: () => void, refresh: () => void, verified?: VerifiedSession) => {
+export const createSessionStore = (
+  forget: () => void,
+  refresh: () => void,
+  verified?: VerifiedSession,
+  greet?: (role: Role) => void,
+) => {
   let listener: (state: SessionState) => void = () => undefined
   let token = storedToken()
   /** While switching roles or signing out, the end of the old session is expected and ignored. */
@@ -131,7 +135,7 @@ export const createSessionStore = (forget: () => void, refresh: () => void, veri
     token = undefined
     try {
       begin(await call(endpoints.switchRole, { body: { role } }))
-      become({ ...state, isByForm: true })
+      greet?.(role)
     } catch {
       leave()
     }

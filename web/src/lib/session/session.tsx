@@ -8,6 +8,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
+import type { Role } from '@alafia/contract/kernel/roles'
 import { inBackground } from '../http/background.ts'
 import type { VerifiedSession } from './page-replies.ts'
 import { createSessionStore, type SessionState, type SessionActions } from './session-store.ts'
@@ -22,17 +23,20 @@ const verifyAgainAfter = 5000
 type SessionProviderProps = {
   /** The stored session, if the server has verified it with the page. */
   verified?: VerifiedSession | undefined
+  /** Whoever the login page's form has signed in, before this script had loaded. */
+  greet?: (role: Role) => void
   children: ReactNode
 }
 
 /** The session over page loads and tabs (ACC-13). Being offline is no reason to sign anyone out. */
-export function SessionProvider({ verified, children }: SessionProviderProps) {
+export function SessionProvider({ verified, greet, children }: SessionProviderProps) {
   const client = useQueryClient()
   const [keeper] = useState(() =>
     createSessionStore(
       () => client.clear(),
       () => inBackground(() => void client.invalidateQueries()),
       verified,
+      greet,
     ),
   )
   const [state, setState] = useState(keeper.state)

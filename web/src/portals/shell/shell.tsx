@@ -6,7 +6,6 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { Bell } from '../../features/notifications/bell.tsx'
 import type { LiveEvent } from '../../lib/live/live-connection.ts'
 import { unreadMessagesQuery } from '../../features/messages/unread.ts'
-import { welcome } from '../../features/accounts/welcome.ts'
 import { preferencesQuery, unlessTurnedOff } from '../../features/accounts/preferences/queries.ts'
 import { CallsProvider } from '../../features/video-visits/ongoing-call/calls.tsx'
 import { loadCall } from '../../features/video-visits/ongoing-call/load-call.ts'
@@ -149,13 +148,9 @@ function Frame({ user, roleAtEntry, children }: FrameProps) {
 
 /** What surrounds every page of a signed-in user: bar, navigation, live events. Renders nothing when signed out. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
-  const { user, generation, isByForm } = useSession()
-  const role = user?.role
-  const roleAtEntry = useRoleAtEntry(role)
+  const { user, generation } = useSession()
+  const roleAtEntry = useRoleAtEntry(user?.role)
   useEffect(preloadToaster, [])
-  useEffect(() => {
-    if (isByForm && role) toast(welcome(role))
-  }, [isByForm, role])
   // The toast's own live region is announced, so it isn't announced a second time.
   const client = useQueryClient()
   const tell = useCallback(

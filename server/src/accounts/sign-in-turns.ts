@@ -1,11 +1,6 @@
 import { Problem } from '../platform/http/problem.ts'
-import type { Services } from '../request/services.ts'
 import { createTurns } from '../request/turns.ts'
-import type { CallOrigin } from './call-origin.ts'
-import { findKnownDevice } from './devices/devices.queries.ts'
 import { announceFull, manySignIn } from './password.ts'
-import { countSignInAttempt, type AttemptSource } from './rate-limit.actions.ts'
-import { findAccountByEmail } from './sign-in.queries.ts'
 
 const turns = createTurns({
   max: 1,
@@ -31,17 +26,4 @@ export const inSignInTurn = async <Result>(signIn: () => Promise<Result>): Promi
   } finally {
     leave()
   }
-}
-
-/** Counts the attempt and finds the account. */
-export const prepareSignIn = async (
-  { db, security }: Services,
-  email: string,
-  { address, deviceSecret }: CallOrigin,
-  now: Date,
-) => {
-  const deviceId = await findKnownDevice(db, email, deviceSecret, now)
-  const source: AttemptSource = { email, address, deviceId }
-  const throttled = await countSignInAttempt(db, source, now, await security.rules())
-  return { deviceId, source, throttled, account: await findAccountByEmail(db, email) }
 }
