@@ -13,6 +13,8 @@ import {
 } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
+import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
 import { accountRole, searchText, userAccount } from './table.ts'
 
@@ -34,16 +36,19 @@ export const emailOf = async (reader: Reader, id: number): Promise<string> => {
   return row.email
 }
 
-/** The active accounts with a role, to notify all of them. */
-export const userIdsWithRole = async (reader: Reader, role: Role): Promise<number[]> => {
-  const rows = await reader
+const selectActiveWithRole = prepared((db, name) =>
+  db
     .select({ id: userAccount.id })
     .from(accountRole)
     .innerJoin(userAccount, eq(userAccount.id, accountRole.userId))
-    .where(and(eq(accountRole.role, role), eq(userAccount.isActive, true)))
+    .where(and(eq(accountRole.role, param('role')), eq(userAccount.isActive, true)))
     .orderBy(userAccount.id)
-  return rows.map((row) => row.id)
-}
+    .prepare(name),
+)
+
+/** The active accounts with a role, to notify all of them. */
+export const userIdsWithRole = async (reader: Reader, role: Role): Promise<number[]> =>
+  (await selectActiveWithRole(reader).execute({ role })).map(({ id }) => id)
 
 /** The accounts with a role, deactivated ones too. */
 export const userIdsEverWithRole = async (reader: Reader, role: Role): Promise<number[]> => {

@@ -5,6 +5,7 @@ import { isOwnSignIn } from '../family/policy.ts'
 import type { WriteDetails } from '../outbox/mailer.ts'
 import { notification } from '../outbox/table.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { isAmong } from '../platform/database/is-among.ts'
 import { param } from '../platform/database/param.ts'
 import { appointment } from './table.ts'
 
@@ -26,7 +27,7 @@ const selectPeople = prepared((db, name) => {
     .where(
       and(
         eq(notification.userId, param('userId')),
-        sql`${notification.id} = any (${param('ids')}::int[])`,
+        isAmong(notification.id, param('ids')),
         sql`${notification.type} in ('appointment-updated', 'reminder')`,
         // The doctor reads it in Alafia.
         ne(appointment.doctorId, notification.userId),

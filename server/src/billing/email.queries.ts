@@ -5,6 +5,7 @@ import type { WriteDetails } from '../outbox/mailer.ts'
 import { notification } from '../outbox/table.ts'
 import { pharmacyNames } from '../pharmacies/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { isAmong } from '../platform/database/is-among.ts'
 import { param } from '../platform/database/param.ts'
 import { payment } from './table.ts'
 import { visitOf } from './visit.queries.ts'
@@ -30,9 +31,7 @@ const selectBills = prepared((db, name) => {
     )
     .leftJoin(member, eq(member.id, payment.familyMemberId))
     .leftJoin(at, eq(at.id, payment.pharmacyId))
-    .where(
-      and(eq(notification.userId, param('userId')), sql`${notification.id} = any (${param('ids')}::int[])`),
-    )
+    .where(and(eq(notification.userId, param('userId')), isAmong(notification.id, param('ids'))))
     .orderBy(payment.id)
     .prepare(name)
 })

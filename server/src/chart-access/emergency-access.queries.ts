@@ -8,6 +8,7 @@ import { doctorDisplayName } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import { mayActFor } from '../family/policy.ts'
 import { prepared, type Database, type Queryable } from '../platform/database/connect.ts'
+import { isAmong } from '../platform/database/is-among.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -229,7 +230,7 @@ const selectAccessUsed = prepared((db, name) =>
     .where(
       and(
         eq(emergencyAccessOfPerson.doctorId, actorId),
-        sql`${emergencyAccessOfPerson.patientId} = any(${param('patientIds')}::int[])`,
+        isAmong(emergencyAccessOfPerson.patientId, param('patientIds')),
         sql`(${param('memberId')}::int is null or coalesce(${emergencyAccessOfPerson.familyMemberId}, 0) = ${param('memberId')}::int)`,
         gt(emergencyAccessOfPerson.endsAt, param('since')),
         not(isInCareOf({ actorId, now: param('since') }, personOf(emergencyAccessOfPerson))),

@@ -3,6 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Money } from '@alafia/contract/kernel/money'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { isAmong } from '../platform/database/is-among.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -147,7 +148,7 @@ const selectItems = prepared((db, name) =>
   db
     .select({ ...described, pharmacyId: inventoryItem.pharmacyId })
     .from(inventoryItem)
-    .where(sql`${inventoryItem.id} = any (${param('ids')}::int[])`)
+    .where(isAmong(inventoryItem.id, param('ids')))
     .prepare(name),
 )
 

@@ -43,7 +43,7 @@ const markLowStockStatement = {
   text: `with level as (
     select item.id, coalesce(sum(quantity) filter (where expiry_date >= $2::date and recall_id is null), 0)::int as "left"
     from inventory_item as item left join inventory_batch on item_id = item.id
-    where item.id = any ($1::int[]) group by item.id
+    where item.id = any (array(select unnest($1::int[]))) group by item.id
   )
   update inventory_item as item set
     low_notified_at = case when "left" < item.min_stock_level then coalesce(item.low_notified_at, $3::timestamptz) end,

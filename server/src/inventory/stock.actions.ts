@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { prepared } from '../platform/database/connect.ts'
+import { isAmong } from '../platform/database/is-among.ts'
 import { param } from '../platform/database/param.ts'
 import type { Tx } from '../request/context.ts'
 import { invalidateStock, notifyLowStock } from './stock-alerts.actions.ts'
@@ -48,7 +49,7 @@ const lockedBatches = prepared((db, name) => {
         isControlled: inventoryItem.isControlled,
       })
       .from(inventoryItem)
-      .where(sql`${inventoryItem.id} = any (${param('itemIds')}::int[])`)
+      .where(isAmong(inventoryItem.id, param('itemIds')))
       .orderBy(asc(inventoryItem.id))
       .for('no key update'),
   )

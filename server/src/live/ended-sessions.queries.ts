@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import { isAmong } from '../platform/database/is-among.ts'
 import { param } from '../platform/database/param.ts'
 import { cutoffsAt, hasEnded, type SessionCutoffs } from '../sessions/lifetime.ts'
 import type { SessionLimits } from '../sessions/rules.ts'
@@ -16,7 +16,7 @@ const selectTimes = prepared((db, name) =>
       revokedAt: session.revokedAt,
     })
     .from(session)
-    .where(sql`${session.id} = any (${param('ids')}::int[])`)
+    .where(isAmong(session.id, param('ids')))
     .prepare(name),
 )
 

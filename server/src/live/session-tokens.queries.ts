@@ -1,5 +1,6 @@
-import { and, isNull, sql } from 'drizzle-orm'
+import { and, isNull } from 'drizzle-orm'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import { isAmong } from '../platform/database/is-among.ts'
 import { param } from '../platform/database/param.ts'
 import { hashOf } from '../platform/secret.ts'
 import { cutoffsAt, expiryOf, hasEnded } from '../sessions/lifetime.ts'
@@ -11,7 +12,7 @@ const selectByHashes = prepared((db, name) =>
   db
     .select()
     .from(session)
-    .where(and(sql`${session.tokenHash} = any (${param('hashes')}::bytea[])`, isNull(session.revokedAt)))
+    .where(and(isAmong(session.tokenHash, param('hashes'), 'bytea'), isNull(session.revokedAt)))
     .prepare(name),
 )
 

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { DraftContent, MessageDraft, MessageDraftQuery } from '@alafia/contract/messages/drafts'
 import type { Attachment } from '@alafia/contract/messages/schema'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { isAmong } from '../platform/database/is-among.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
@@ -104,7 +105,7 @@ const listUnsentFiles = prepared((db, name) =>
       and(
         eq(messageAttachment.uploadedBy, actorId),
         isNull(messageAttachment.messageId),
-        sql`${messageAttachment.id} = any (${param('ids')}::int[])`,
+        isAmong(messageAttachment.id, param('ids')),
       ),
     )
     .orderBy(asc(messageAttachment.id))

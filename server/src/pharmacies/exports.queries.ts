@@ -4,6 +4,7 @@ import { weekdays, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
 import { isActiveAs } from '../accounts/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { isAmong } from '../platform/database/is-among.ts'
 import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
 import { workplaceId, worksAt } from './policy.ts'
@@ -112,7 +113,7 @@ const selectPharmacists = prepared((db, name) =>
     .from(pharmacyStaff)
     .where(
       and(
-        sql`${pharmacyStaff.pharmacyId} = any (${param('pharmacyIds')}::int[])`,
+        isAmong(pharmacyStaff.pharmacyId, param('pharmacyIds')),
         isActiveAs(pharmacyStaff.userId, 'pharmacist'),
       ),
     )

@@ -6,6 +6,7 @@ import type { WriteDetails } from '../outbox/mailer.ts'
 import { notification } from '../outbox/table.ts'
 import { pharmacyPlaces } from '../pharmacies/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { isAmong } from '../platform/database/is-among.ts'
 import { param } from '../platform/database/param.ts'
 import { collectNowText } from './collecting.queries.ts'
 import { prescription } from './table.ts'
@@ -32,7 +33,7 @@ const selectPlaces = prepared((db, name) => {
     .where(
       and(
         eq(notification.userId, param('userId')),
-        sql`${notification.id} = any (${param('ids')}::int[])`,
+        isAmong(notification.id, param('ids')),
         eq(notification.type, 'prescription-updated'),
         // The doctor is notified too, and collects nothing.
         ne(prescription.doctorId, notification.userId),

@@ -1,12 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { lockLinksOf } from '../family/record-links/record-links.actions.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Tx } from '../request/context.ts'
+
+const lockStatement = prepared((db, name) =>
+  db
+    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${param('account')}, 0))` })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
 
 /** Also what links two records holds: whoever waits for it sees the link. */
 export const lockPrescriptionsOfAccount = async (tx: Tx, patientId: number): Promise<void> => {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`prescriptions for ${patientId}`}, 0))`,
-  )
+  await lockStatement(tx).execute({ account: `prescriptions for ${patientId}` })
 }
 
 /**
@@ -14,6 +21,6 @@ export const lockPrescriptionsOfAccount = async (tx: Tx, patientId: number): Pro
  * record that is linked with one of theirs. The account first: links are made and ended under that lock.
  */
 export const lockPrescriptionsOf = async (tx: Tx, patientId: number): Promise<void> => {
-  await lockPrescriptionsOfAccount(tx, patientId)
-  await lockLinksOf(tx, patientId)
+  // Two statements, sent together: a single one would see the links as they were before it waited.
+  await Promise.all([lockPrescriptionsOfAccount(tx, patientId), lockLinksOf(tx, patientId)])
 }

@@ -3,6 +3,7 @@ import { guestNameOf } from '@alafia/contract/video-visits/guest-invitations/lab
 import { callableAppointments, queueOf } from '../appointments/queue.exports.queries.ts'
 import { prepared, type Database, type Queryable } from '../platform/database/connect.ts'
 import { asSystem } from '../platform/database/row-access.ts'
+import { isAmong } from '../platform/database/is-among.ts'
 import { param } from '../platform/database/param.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { guestInvitation, videoVisit } from './table.ts'
@@ -41,7 +42,7 @@ const selectCallAccesses = prepared((db, name) => {
     })
     .from(appointment)
     .leftJoin(videoVisit, eq(videoVisit.appointmentId, appointment.id))
-    .where(sql`${appointment.id} = any(${param('visitIds')}::int[])`)
+    .where(isAmong(appointment.id, param('visitIds')))
     .prepare(name)
 })
 

@@ -1,4 +1,19 @@
-import { and, asc, count, eq, gte, isNull, lt, lte, not, notExists, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  gte,
+  isNull,
+  lt,
+  lte,
+  not,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import { mostOffers, offerMinutes } from '@alafia/contract/appointments/waitlist'
@@ -65,8 +80,8 @@ export const listDoctorsWaitedFor = async (
   days: { first: CivilDate; last: CivilDate },
 ): Promise<number[]> => (await listDoctorsStatement(db).execute(days)).map(({ id }) => id)
 
-const isWaitedForStatement = prepared((db, name) =>
-  db
+const isWaitedForStatement = prepared((db, name) => {
+  const waiting = db
     .select({ id: waitlistEntry.id })
     .from(waitlistEntry)
     .where(
@@ -76,9 +91,12 @@ const isWaitedForStatement = prepared((db, name) =>
         gte(waitlistEntry.lastDay, param('first')),
       ),
     )
-    .limit(1)
-    .prepare(name),
-)
+  return db
+    .select({ isWaitedFor: sql`true` })
+    .from(sql`(select) as nothing`)
+    .where(exists(waiting))
+    .prepare(name)
+})
 
 const getCalendarStatement = prepared((db, name) => {
   const doctorId = param('doctorId')

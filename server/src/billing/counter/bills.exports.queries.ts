@@ -4,6 +4,7 @@ import type { CounterBill } from '@alafia/contract/billing/counter'
 import { fullName, people } from '../../accounts/exports.queries.ts'
 import { isoTimeOf } from '../../platform/database/iso-time.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
+import { isAmong } from '../../platform/database/is-among.ts'
 import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { counterTaking, payment, paymentAttempt, refund } from '../table.ts'
@@ -55,7 +56,7 @@ const selectBills = prepared((db, name) => {
     .leftJoin(counterTaking, eq(counterTaking.paymentId, payment.id))
     .leftJoin(agreedBy, eq(agreedBy.id, payment.onAccountBy))
     .leftJoin(taker, eq(taker.id, sql`coalesce(${counterTaking.takenBy}, ${approvedBy})`))
-    .where(sql`${payment.id} = any (${param('ids')}::int[])`)
+    .where(isAmong(payment.id, param('ids')))
     .prepare(name)
 })
 

@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { RecordPerson } from '@alafia/contract/administration/record-links/schema'
+import { prepared } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
 import { sqlErrorOf } from '../../platform/database/sql-error.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Tx } from '../../request/context.ts'
@@ -7,14 +9,26 @@ import { recordLink } from './table.ts'
 
 export type RecordLinkRow = typeof recordLink.$inferSelect
 
-/** Whoever works on both records of someone takes turns. The caller holds a lock of the account, under which links are made and ended. */
+const lockLinksStatement = prepared((db, name) =>
+  db
+    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended('record link ' || link.id, 0))` })
+    .from(
+      sql`(
+        select ${recordLink.id} as id from ${recordLink}
+        where ${recordLink.patientId} = ${param('patientId')} and ${recordLink.confirmedAt} is not null and ${recordLink.endedAt} is null
+        union select ${recordLink.id} from ${recordLink}
+        where ${recordLink.otherPatientId} = ${param('patientId')} and ${recordLink.confirmedAt} is not null and ${recordLink.endedAt} is null
+        order by id) as link`,
+    )
+    .prepare(name),
+)
+
+/**
+ * Whoever works on both records of someone takes turns. The caller holds a lock of the account, under which links are made and ended, or has
+ * asked for it in the statement before.
+ */
 export const lockLinksOf = async (tx: Tx, patientId: number): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('record link ' || link.id, 0)) from (
-    select ${recordLink.id} as id from ${recordLink}
-    where ${recordLink.patientId} = ${patientId} and ${recordLink.confirmedAt} is not null and ${recordLink.endedAt} is null
-    union select ${recordLink.id} from ${recordLink}
-    where ${recordLink.otherPatientId} = ${patientId} and ${recordLink.confirmedAt} is not null and ${recordLink.endedAt} is null
-    order by id) as link`)
+  await lockLinksStatement(tx).execute({ patientId })
 }
 
 /** @throws Problem 404, 409 if it was refused or has ended */

@@ -31,7 +31,7 @@ const readStatement = {
     cross join lateral (
       select coalesce(sum(dispensed), 0)::int as dispensed, coalesce(sum(waived), 0)::int as waived
       from fill_medication where prescription_id = prescription.id) as filled
-    where prescription.id = any ($1::int[])
+    where prescription.id = any (array(select unnest($1::int[])))
     order by prescription.id`,
 }
 
