@@ -14,7 +14,7 @@ import {
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared } from '../platform/database/connect.ts'
-import { param } from '../platform/database/param.ts'
+import { variants } from '../platform/database/query-variants.ts'
 import type { Reader } from '../request/context.ts'
 import { accountRole, searchText, userAccount } from './table.ts'
 
@@ -36,19 +36,22 @@ export const emailOf = async (reader: Reader, id: number): Promise<string> => {
   return row.email
 }
 
-const selectActiveWithRole = prepared((db, name) =>
-  db
-    .select({ id: userAccount.id })
-    .from(accountRole)
-    .innerJoin(userAccount, eq(userAccount.id, accountRole.userId))
-    .where(and(eq(accountRole.role, param('role')), eq(userAccount.isActive, true)))
-    .orderBy(userAccount.id)
-    .prepare(name),
+// The role is in the text: of a parameter PostgreSQL expects as many accounts as of any role, and would plan each call again.
+const selectActiveWithRole = variants((role: Role) =>
+  prepared((db, name) =>
+    db
+      .select({ id: userAccount.id })
+      .from(accountRole)
+      .innerJoin(userAccount, eq(userAccount.id, accountRole.userId))
+      .where(and(eq(accountRole.role, sql.raw(`'${role}'`)), sql`${userAccount.isActive}`))
+      .orderBy(userAccount.id)
+      .prepare(name),
+  ),
 )
 
 /** The active accounts with a role, to notify all of them. */
 export const userIdsWithRole = async (reader: Reader, role: Role): Promise<number[]> =>
-  (await selectActiveWithRole(reader).execute({ role })).map(({ id }) => id)
+  (await selectActiveWithRole(role)(reader).execute()).map(({ id }) => id)
 
 /** The accounts with a role, deactivated ones too. */
 export const userIdsEverWithRole = async (reader: Reader, role: Role): Promise<number[]> => {

@@ -226,7 +226,8 @@ describe('SEC-101 the role that the server works as can’t take the wall down',
     )
     expect(tables.rows.map(({ name }) => name)).toEqual(protectedTables)
     const functions = await server.pool.query<{ name: string; path: string[] }>(
-      `select proname as name, proconfig as path from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
+      `select proname as name, array(select entry from unnest(proconfig) as entry where entry like 'search_path=%') as path
+        from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
     )
     expect(functions.rows).toEqual(asOwner.map((name) => ({ name, path: ['search_path=public, pg_temp'] })))
   })

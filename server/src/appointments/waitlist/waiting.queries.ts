@@ -44,8 +44,11 @@ export const openOffer = new QueryBuilder()
   .from(waitlistOffer)
   .where(and(eq(waitlistOffer.entryId, waitlistEntry.id), isNull(waitlistOffer.outcome)))
 
+// In the text, not as a parameter: only so one plan for all calls can use the indexes of those who wait.
+const isInLine = sql`${waitlistEntry.status} = 'waiting'`
+
 /** Whoever has an offer already gets no second one. */
-const isWaiting = (): SQL | undefined => and(eq(waitlistEntry.status, 'waiting'), notExists(openOffer))
+const isWaiting = (): SQL | undefined => and(isInLine, notExists(openOffer))
 
 /** The days of which times can be offered: a time must still be bookable when the offer lapses. */
 export const offeredDays = (clock: Pick<Clock, 'now' | 'zone'>): { first: CivilDate; last: CivilDate } => {
@@ -85,11 +88,7 @@ const isWaitedForStatement = prepared((db, name) => {
     .select({ id: waitlistEntry.id })
     .from(waitlistEntry)
     .where(
-      and(
-        eq(waitlistEntry.status, 'waiting'),
-        lte(waitlistEntry.firstDay, param('last')),
-        gte(waitlistEntry.lastDay, param('first')),
-      ),
+      and(isInLine, lte(waitlistEntry.firstDay, param('last')), gte(waitlistEntry.lastDay, param('first'))),
     )
   return db
     .select({ isWaitedFor: sql`true` })
