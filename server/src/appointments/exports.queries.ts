@@ -2,9 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias, QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { isAboutPerson } from '../family/policy.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
-import { asSystem } from '../platform/database/row-access.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -129,26 +127,6 @@ export const doctorsSeenBy = (isOpen: (patientId: PgColumn, memberId: PgColumn) 
     .where(
       and(isOpen(appointment.patientId, appointment.familyMemberId), eq(appointment.status, 'completed')),
     )
-
-/** `familyMemberId`: null for the account holder. */
-type Person = { patientId: number; familyMemberId: number | null }
-
-// An index finds one patient's appointments; the care relationships are indexed by doctor.
-const listDoctorIdsStatement = prepared((db, name) =>
-  db
-    .selectDistinct({ doctorId: appointment.doctorId })
-    .from(appointment)
-    .where(isAboutPerson(appointment, { patientId: param('patientId'), memberId: param('familyMemberId') }))
-    .prepare(name),
-)
-
-/** Ids of the doctors who have or had the person in their care: they may have the person's data open now. */
-export const doctorIdsCaringFor = async (tx: Tx, person: Person): Promise<number[]> => {
-  const { patientId, familyMemberId } = person
-  // Also for a pharmacist, who sees no appointment.
-  const rows = await asSystem(() => listDoctorIdsStatement(tx).execute({ patientId, familyMemberId }))
-  return rows.map(({ doctorId }) => doctorId)
-}
 
 const hasAnyStatement = prepared((db, name) =>
   db

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { doctorIdsBookedBy } from '../chart-access/exports.queries.ts'
 import { recordsOf } from '../family/exports.queries.ts'
 import type { Tx } from '../request/context.ts'
 import { queueOf } from './queue.exports.queries.ts'
-import { doctorIdsCaringFor } from './exports.queries.ts'
 import { asSystem } from '../platform/database/row-access.ts'
 
 /** Invalidates the person's chart for every doctor who may have it open, under the account of either of two linked records. */
@@ -11,7 +11,7 @@ export const invalidateChartOf = async (
   tx: Tx,
   person: { patientId: number; familyMemberId: number | null },
 ): Promise<void> => {
-  const [treating, records] = await Promise.all([doctorIdsCaringFor(tx, person), recordsOf(tx, person)])
+  const [treating, records] = await Promise.all([doctorIdsBookedBy(tx, person), recordsOf(tx, person)])
   for (const userId of treating)
     for (const { patientId } of records) tx.invalidate({ userId }, 'patients', String(patientId))
 }

@@ -4,6 +4,7 @@ import { people } from '../accounts/exports.queries.ts'
 import { otherParents } from '../family/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
+import { variants } from '../platform/database/query-variants.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Context, Reader } from '../request/context.ts'
 import { careLasts, isInCareOf, lastContactOf, lasts } from './policy.ts'
@@ -93,28 +94,39 @@ export const patientsInCareOf = (doctorId: Placeholder, most: number) => {
     .limit(most)
 }
 
-const listDoctorsStatement = prepared((db, name) =>
-  db
-    .selectDistinct({ doctorId: careOfPerson.doctorId })
-    .from(careOfPerson)
-    .where(
-      and(
-        eq(careOfPerson.patientId, param('patientId')),
-        sql`coalesce(${careOfPerson.familyMemberId}, 0) = coalesce(${param('familyMemberId')}::int, 0)`,
-        hasBegun,
-      ),
-    )
-    .prepare(name),
+const listDoctorsStatement = variants((which: 'treating' | 'booked') =>
+  prepared((db, name) =>
+    db
+      .selectDistinct({ doctorId: careOfPerson.doctorId })
+      .from(careOfPerson)
+      .where(
+        and(
+          eq(careOfPerson.patientId, param('patientId')),
+          sql`coalesce(${careOfPerson.familyMemberId}, 0) = coalesce(${param('familyMemberId')}::int, 0)`,
+          which === 'treating' ? hasBegun : undefined,
+        ),
+      )
+      .prepare(name),
+  ),
 )
 
-/** The doctors who treat or treated the person: they may have the person's data open now. `familyMemberId`: null for the account holder. */
-export const doctorIdsInCareOf = async (
+/** `familyMemberId`: null for the account holder. */
+type Person = { patientId: number; familyMemberId: number | null }
+
+const listDoctors = async (
+  which: 'treating' | 'booked',
   reader: Reader,
-  { patientId, familyMemberId }: { patientId: number; familyMemberId: number | null },
+  { patientId, familyMemberId }: Person,
 ): Promise<number[]> => {
-  const rows = await listDoctorsStatement(reader).execute({ patientId, familyMemberId })
+  const rows = await listDoctorsStatement(which)(reader).execute({ patientId, familyMemberId })
   return rows.map(({ doctorId }) => doctorId)
 }
+
+/** The doctors who treat or treated the person: they may have the person's data open now. */
+export const doctorIdsInCareOf = (reader: Reader, person: Person) => listDoctors('treating', reader, person)
+
+/** The same, and those with whom the person has only booked: they may have the appointments open now. */
+export const doctorIdsBookedBy = (reader: Reader, person: Person) => listDoctors('booked', reader, person)
 
 const isInCareStatement = prepared((db, name) =>
   db

@@ -3,7 +3,7 @@ import type { Upload } from '@alafia/contract/kernel/endpoint'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { noteOrFile, notInFuture, recordFileTypes } from '@alafia/contract/records/categories'
 import type { HealthRecord, NewRecord } from '@alafia/contract/records/schema'
-import { doctorIdsCaringFor } from '../appointments/exports.queries.ts'
+import { doctorIdsBookedBy } from '../chart-access/exports.queries.ts'
 import { isSharedChild, withFamilyConflict } from '../family/policy.ts'
 import { accountsActingFor, isInFamilyOf } from '../family/exports.queries.ts'
 import { notifyWhenAlmostFull, withinFamilyStorage } from '../family/storage/storage.exports.queries.ts'
@@ -40,10 +40,7 @@ export const invalidateRecords = async (
   tx: Tx,
   person: { patientId: number; familyMemberId: number | null },
 ) => {
-  const [acting, treating] = await Promise.all([
-    accountsActingFor(tx, person),
-    doctorIdsCaringFor(tx, person),
-  ])
+  const [acting, treating] = await Promise.all([accountsActingFor(tx, person), doctorIdsBookedBy(tx, person)])
   for (const userId of [...acting, ...treating]) tx.invalidate({ userId }, 'records')
 }
 
