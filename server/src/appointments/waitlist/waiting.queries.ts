@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  exists,
-  gte,
-  isNull,
-  lt,
-  lte,
-  not,
-  notExists,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, lt, lte, not, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import { mostOffers, offerMinutes } from '@alafia/contract/appointments/waitlist'
@@ -93,7 +78,7 @@ const isWaitedForStatement = prepared((db, name) => {
   return db
     .select({ isWaitedFor: sql`true` })
     .from(sql`(select) as nothing`)
-    .where(exists(waiting))
+    .where(sql`exists ${waiting}`)
     .prepare(name)
 })
 
