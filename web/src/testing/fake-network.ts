@@ -229,8 +229,15 @@ export const storedSessionOf = (user: SessionUser, token = 'a-token'): void => {
   replies['/api/auth/verify-token'] = { status: 200, body: { user, session: limits } }
 }
 
+/**
+ * Between tests and after the last one. The real network would refuse what still goes on then, and a page can't end for as long as
+ * something tries again.
+ */
+const silence = (): Promise<Response> => new Promise(() => undefined)
+
 /** Fakes the network in each test of the file. */
 export const fakeNetwork = (): void => {
+  globalThis.fetch = silence
   beforeEach(() => {
     calls.length = 0
     for (const path of Object.keys(replies)) delete replies[path]
@@ -239,7 +246,7 @@ export const fakeNetwork = (): void => {
     vi.stubGlobal('fetch', answer)
   })
   afterEach(async () => {
-    // What is still mounted would go on calling the real network; leaving it saves a draft once more.
+    // What is still mounted would go on calling the network; leaving it saves a draft once more.
     cleanup()
     await new Promise((resolve) => {
       setTimeout(resolve)
