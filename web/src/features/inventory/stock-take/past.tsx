@@ -46,7 +46,7 @@ export function PastStockTakes({ takes, showsPharmacy }: PastProps) {
             text={`${scopeText(scope)}. ${formatNumber(counted)} of ${formatNumber(batches)} counted, ${found}.`}
             actions={
               <DownloadFile
-                name={`Download the stock-take of ${instantLabel(startedAt, timeZone)}`}
+                name={`Download the stock-take of ${instantLabel(startedAt, timeZone)} as CSV`}
                 failure="The file could not be downloaded. Please try again."
                 fetchFile={() => download(downloadStockTake, { params: { id: String(id) } })}
               >

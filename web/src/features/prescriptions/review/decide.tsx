@@ -144,6 +144,7 @@ export function Decide({
   const send = async (decision: Decision) => {
     setPickError(undefined)
     onDeciding(true)
+    notes.setDeciding(true)
     isToPay.current = decision.charge !== undefined && !isNothing(decision.charge.toPay)
     const isSaved = await update.send({
       params: { id: String(id) },
@@ -153,6 +154,7 @@ export function Decide({
         ...(decision.dispense ? { acknowledgements: recheck.acknowledgements, ...second.body } : {}),
       },
     })
+    notes.setDeciding(false)
     if (!isSaved) {
       onDeciding(false)
       return false

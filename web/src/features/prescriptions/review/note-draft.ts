@@ -26,13 +26,15 @@ const isSame = (one: Content, other: Content) =>
 /** @param firstNotes what is in the field while nothing was ever saved */
 const createNoteAutosave = (id: number, firstNotes: string) => {
   const params = { id: String(id) }
-  return createAutosave<Content, NoteDraft>({
+  let isDeciding = false
+  const autosave = createAutosave<Content, NoteDraft>({
     start: unknown,
     isLoaded: false,
     contentOf: ({ text, payer, version }) =>
       version === 0 ? { text: firstNotes, payer: null } : { text, payer },
     isSame,
     failureOf: draftFailure,
+    isHeld: () => isDeciding,
     save: async ({ content, over, isLeaving }) => {
       const body = { ...content, version: over.version }
       try {
@@ -43,6 +45,9 @@ const createNoteAutosave = (id: number, firstNotes: string) => {
       }
     },
   })
+  /** A decision has the note with it: what is saved meanwhile would be refused, for the prescription is decided. */
+  const setDeciding = (next: boolean) => void (isDeciding = next)
+  return Object.assign(autosave, { setDeciding })
 }
 
 /** What the pharmacist types about a prescription and who pays it, here and on the server (PHARM-90). */
@@ -72,6 +77,7 @@ export const useNoteDraft = (id: number, firstNotes: string) => {
     savedAt: saved.updatedAt,
     change: (next: string) => autosave.change({ ...autosave.snapshot().content, text: next }),
     changePayer: (next: DraftPayer) => autosave.change({ ...autosave.snapshot().content, payer: next }),
+    setDeciding: autosave.setDeciding,
     /** The prescription is decided: the server has emptied the note. */
     close: autosave.close,
     keepMine: () => {
