@@ -36,7 +36,7 @@ export const emailOf = async (reader: Reader, id: number): Promise<string> => {
   return row.email
 }
 
-// The role is in the text: of a parameter PostgreSQL expects as many accounts as of any role, and would plan each call again.
+// The role is written into the statement: for a parameter PostgreSQL assumes an average role, and plans each call again.
 const selectActiveWithRole = variants((role: Role) =>
   prepared((db, name) =>
     db

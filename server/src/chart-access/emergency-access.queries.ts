@@ -9,6 +9,7 @@ import { familyMembers } from '../family/exports.queries.ts'
 import { mayActFor } from '../family/policy.ts'
 import { prepared, type Database, type Queryable } from '../platform/database/connect.ts'
 import { isAmong } from '../platform/database/is-among.ts'
+import { holdLock } from '../platform/database/hold-lock.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -149,13 +150,6 @@ export const lockMine = async (tx: Tx, { userId }: Actor, id: number) => {
   return row
 }
 
-const waitForOtherAttempt = prepared((db, name) =>
-  db
-    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${param('turn')}, 0))` })
-    .from(sql`(select) as nothing`)
-    .prepare(name),
-)
-
 const selectMember = prepared((db, name) => {
   const member = familyMembers('named_member')
   return db
@@ -216,9 +210,7 @@ export const getExistingGround = async (
   { patientId, memberId }: { patientId: number; memberId: number | null },
   now: Date,
 ): Promise<{ isInCare: boolean; openId: number | null }> => {
-  await waitForOtherAttempt(tx).execute({
-    turn: `emergency access ${userId} ${patientId} ${memberId ?? 'self'}`,
-  })
+  await holdLock(tx, `emergency access ${userId} ${patientId} ${memberId ?? 'self'}`)
   const [row] = await selectGround(tx).execute({ actorId: userId, patientId, memberId, now })
   return row ?? { isInCare: false, openId: null }
 }

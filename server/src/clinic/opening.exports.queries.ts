@@ -2,8 +2,7 @@ import { and, gte, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ClosedDays } from '@alafia/contract/clinic/opening.schema'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
-import { prepared } from '../platform/database/connect.ts'
-import { param } from '../platform/database/param.ts'
+import { holdLock } from '../platform/database/hold-lock.ts'
 import type { Tx } from '../request/context.ts'
 import { clinicHours, closedDays } from './table.ts'
 
@@ -33,14 +32,7 @@ export const openingOf = (first: SQLWrapper, last?: SQLWrapper): SQL<Opening> =>
  */
 export const openingLockKey = 'opening of the clinic'
 
-const lockStatement = prepared((db, name) =>
-  db
-    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${param('key')}, 0))` })
-    .from(sql`(select) as nothing`)
-    .prepare(name),
-)
-
 /** Waits for bookings in progress, and holds back new ones until the transaction ends. */
 export const lockOpening = async (tx: Tx): Promise<void> => {
-  await lockStatement(tx).execute({ key: openingLockKey })
+  await holdLock(tx, openingLockKey)
 }

@@ -5,6 +5,7 @@ import type { Doctor } from '@alafia/contract/doctors/schema'
 import type { TimeOff as DaysOff } from '@alafia/contract/appointments/availability.schema'
 import { isActiveAs, people } from '../accounts/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { holdLock } from '../platform/database/hold-lock.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { doctor, doctorSlot, doctorTimeOff } from './table.ts'
@@ -101,13 +102,6 @@ export const byWeekday = (availability: WeeklyHours): Doctor['availability'] =>
  */
 export const availabilityLockKey = (doctorId: number): string => `hours of doctor ${doctorId}`
 
-const lockStatement = prepared((db, name) =>
-  db
-    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${param('hours')}, 0))` })
-    .from(sql`(select) as nothing`)
-    .prepare(name),
-)
-
 const getStatement = prepared((db, name) =>
   db
     .select({
@@ -120,7 +114,7 @@ const getStatement = prepared((db, name) =>
 
 /** Waits for bookings in progress with this doctor, and holds back new ones until the transaction ends. */
 export const lockAvailability = async (tx: Tx, doctorId: number): Promise<void> => {
-  await lockStatement(tx).execute({ hours: availabilityLockKey(doctorId) })
+  await holdLock(tx, availabilityLockKey(doctorId))
 }
 
 const endOfTime: CivilDate = '9999-12-31'

@@ -1,19 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { lockLinksOf } from '../family/record-links/record-links.actions.ts'
-import { prepared } from '../platform/database/connect.ts'
-import { param } from '../platform/database/param.ts'
+import { holdLock } from '../platform/database/hold-lock.ts'
 import type { Tx } from '../request/context.ts'
-
-const lockStatement = prepared((db, name) =>
-  db
-    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${param('account')}, 0))` })
-    .from(sql`(select) as nothing`)
-    .prepare(name),
-)
 
 /** Also what links two records holds: whoever waits for it sees the link. */
 export const lockPrescriptionsOfAccount = async (tx: Tx, patientId: number): Promise<void> => {
-  await lockStatement(tx).execute({ account: `prescriptions for ${patientId}` })
+  await holdLock(tx, `prescriptions for ${patientId}`)
 }
 
 /**

@@ -48,7 +48,7 @@ const each = async <Item>(items: readonly Item[], change: (item: Item) => Promis
   for (const item of items) expect((await change(item)).status).toBeLessThan(300)
 }
 
-test('PLAT-104 what is changed all day is planned once: accepting, cancelling, prescribing, fulfilling, writing', async () => {
+test('PLAT-104 what is changed all day isn’t planned again and again: accepting, cancelling, prescribing, fulfilling, writing', async () => {
   const { people, callers, appointment } = world
   const { patient, doctor } = people
   const asked = await visits(people)

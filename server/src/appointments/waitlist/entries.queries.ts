@@ -10,6 +10,7 @@ import { acceptsBookings, doctorNameSql, doctors } from '../../doctors/exports.q
 import { familyMembers, isInFamilyOf } from '../../family/exports.queries.ts'
 import { isSharedChild, mayActFor } from '../../family/policy.ts'
 import { prepared, type Transaction } from '../../platform/database/connect.ts'
+import { holdLock } from '../../platform/database/hold-lock.ts'
 import { param } from '../../platform/database/param.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context, Reader, Tx } from '../../request/context.ts'
@@ -75,16 +76,9 @@ type Person = { patientId: number; familyMemberId: number | null }
 export const countOfPerson = async (reader: Reader, person: Person): Promise<number> =>
   (await countOfPersonStatement(reader).execute(person))[0]?.waiting ?? 0
 
-const lockPersonStatement = prepared((db, name) =>
-  db
-    .select({ lock: sql`pg_advisory_xact_lock(hashtextextended(${param('person')}, 0))` })
-    .from(sql`(select) as nothing`)
-    .prepare(name),
-)
-
 /** Two who join for a person at once are counted one after the other. */
 export const lockPerson = async (tx: Tx, { patientId, familyMemberId }: Person): Promise<void> => {
-  await lockPersonStatement(tx).execute({ person: personLockKey(patientId, familyMemberId) })
+  await holdLock(tx, personLockKey(patientId, familyMemberId))
 }
 
 /** What people wait for whom the actor may book, whoever joined. */

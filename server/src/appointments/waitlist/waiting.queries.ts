@@ -29,7 +29,7 @@ export const openOffer = new QueryBuilder()
   .from(waitlistOffer)
   .where(and(eq(waitlistOffer.entryId, waitlistEntry.id), isNull(waitlistOffer.outcome)))
 
-// In the text, not as a parameter: only so one plan for all calls can use the indexes of those who wait.
+// Written into the statement, not a parameter: otherwise one plan for all calls can't use the partial indexes.
 const isInLine = sql`${waitlistEntry.status} = 'waiting'`
 
 /** Whoever has an offer already gets no second one. */
