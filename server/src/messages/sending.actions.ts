@@ -95,6 +95,7 @@ type NewConversation = {
 }
 type Permission = Authorized<{ mayReach: boolean; isActive: boolean }>
 
+/** It is stored as it is once its first message has been added. */
 const insertConversation = async (
   tx: Tx,
   { actor, clock }: Context,
@@ -104,7 +105,7 @@ const insertConversation = async (
   const now = clock.now()
   const [row] = await tx
     .insert(conversation)
-    .values({ subject, appointmentId, startedAt: now })
+    .values({ subject, appointmentId, lastMessageNumber: 1, startedAt: now })
     .returning({ id: conversation.id })
   if (!row) throw new Error('The conversation was not stored')
   const { id } = row
@@ -172,27 +173,31 @@ const insertMessage = async (
 ): Promise<number> => {
   const number = thread.newest + 1
   const now = clock.now()
-  const [row] = await tx
-    .insert(message)
-    .values({
-      conversationId: thread.id,
-      number,
-      senderId: actor.userId,
-      receiverId: thread.otherId,
-      subject: number === 1 ? thread.subject : replySubject(thread.subject),
-      content: body.content,
-      messageType: body.messageType,
-      priority: body.priority,
-      clientKey: body.clientKey ?? null,
-      sentAt: now,
-    })
-    .returning({ id: message.id })
+  const isReply = number > 1
+  const [[row]] = await Promise.all([
+    tx
+      .insert(message)
+      .values({
+        conversationId: thread.id,
+        number,
+        senderId: actor.userId,
+        receiverId: thread.otherId,
+        subject: isReply ? replySubject(thread.subject) : thread.subject,
+        content: body.content,
+        messageType: body.messageType,
+        priority: body.priority,
+        clientKey: body.clientKey ?? null,
+        sentAt: now,
+      })
+      .returning({ id: message.id }),
+    isReply && tx.update(conversation).set({ lastMessageNumber: number }).where(eq(conversation.id, thread.id)),
+    isReply &&
+      tx
+        .update(conversationMember)
+        .set({ lastMessageAt: now })
+        .where(eq(conversationMember.conversationId, thread.id)),
+  ])
   if (!row) throw new Error('The message was not stored')
-  await tx.update(conversation).set({ lastMessageNumber: number }).where(eq(conversation.id, thread.id))
-  await tx
-    .update(conversationMember)
-    .set({ lastMessageAt: now })
-    .where(eq(conversationMember.conversationId, thread.id))
   return row.id
 }
 

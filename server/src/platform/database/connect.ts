@@ -83,8 +83,8 @@ export const openDatabase = (connection: Connection, options: { max?: number } =
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 10_000,
-    // A connection holds its prepared statements, so it is kept for a while.
-    idleTimeoutMillis: 300_000,
+    // A connection holds its prepared statements, and preparing them takes longer than running them: in a quiet clinic, too, it is kept.
+    idleTimeoutMillis: 3_600_000,
     keepAlive: true,
     Client: PipeliningClient,
     // Several statements of one connection may be in flight: see pipelining.ts.
