@@ -7,13 +7,21 @@ import { queueOf } from './queue.exports.queries.ts'
 import { asSystem } from '../platform/database/row-access.ts'
 
 /** Invalidates the person's chart for every doctor who may have it open, under the account of either of two linked records. */
-export const invalidateChartOf = async (
+export const invalidateChartOf = (
   tx: Tx,
   person: { patientId: number; familyMemberId: number | null },
-): Promise<void> => {
-  const [treating, records] = await Promise.all([doctorIdsBookedBy(tx, person), recordsOf(tx, person)])
-  for (const userId of treating)
-    for (const { patientId } of records) tx.invalidate({ userId }, 'patients', String(patientId))
+): void => {
+  const asked = Promise.all([doctorIdsBookedBy(tx, person), recordsOf(tx, person)])
+  const charts = asked.then(([doctorIds, records]) =>
+    doctorIds.flatMap((userId) =>
+      records.map(({ patientId }) => ({
+        to: { userId },
+        topic: 'patients' as const,
+        key: String(patientId),
+      })),
+    ),
+  )
+  tx.invalidateFound(charts)
 }
 
 /**

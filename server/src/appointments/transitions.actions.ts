@@ -85,7 +85,7 @@ export const recordTransition = async (
   if (verb === 'reschedule' || isLive(before) !== isLive(after))
     tx.invalidate('everyone', 'slots', String(doctorId))
   await invalidateCallOf(tx, before, clock.today())
-  await invalidateChartOf(tx, after)
+  invalidateChartOf(tx, after)
   return appointmentOf(after, actor.role)
 }
 
@@ -147,13 +147,16 @@ const applyTransition = (
   context.transact(async (tx) => {
     const { booked, status } = await lockForTransition(tx, context, id, verb, seen)
     const isFreed = takesDoctorsTime(booked) && (verb === 'cancel' || verb === 'requestNewTime')
-    if (isFreed) await lockDay(tx, booked)
-    const saved = await save(tx, booked, { ...(await columns(booked, tx)), status }, context)
+    // Sent together, in this order, here and below.
+    const [, changed] = await Promise.all([isFreed && lockDay(tx, booked), columns(booked, tx)])
+    const [saved] = await Promise.all([
+      save(tx, booked, { ...changed, status }, context),
+      (verb === 'cancel' || verb === 'markNoShow') && keepWorkingNote(tx, booked),
+    ])
     if (status === 'completed') {
       await deleteDraft(tx, booked)
       await signSummary(tx, context.signing, booked.id, context.clock.now())
     }
-    if (verb === 'cancel' || verb === 'markNoShow') await keepWorkingNote(tx, booked)
     const reply = await recordAndNotify(tx, booked, saved, verb, context)
     if (isFreed) await offerDay(tx, tx, context.clock, booked)
     return reply

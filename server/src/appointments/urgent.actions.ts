@@ -91,6 +91,6 @@ export const startUrgentAppointment = async (
   const interval = await urgentInterval(tx, request, { startsAt, personName }, clock.zone)
   const appointment = await insertAppointment(tx, request, interval, urgent, { actorId: actor.userId, now })
   invalidateAfterBooking(tx, appointment)
-  await invalidateChartOf(tx, appointment)
+  invalidateChartOf(tx, appointment)
   return appointmentOf(appointment, actor.role)
 }

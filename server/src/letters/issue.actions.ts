@@ -63,7 +63,7 @@ const issue = (
     tx.record('letter.issued', `letter ${stored.id}, ${subject}`, visit.patientId)
     tx.notify([visit.patientId], issuedNotification(visit))
     for (const userId of [visit.patientId, visit.doctorId]) tx.invalidate({ userId }, 'records')
-    await invalidateChartOf(tx, visit)
+    invalidateChartOf(tx, visit)
     return toLetter({ letter: stored, withdrawal: null }, signing)
   })
 

@@ -32,6 +32,6 @@ export const withdrawLetter = (
     tx.record('letter.withdrawn', `letter ${id}`, own.patientId)
     tx.notify([own.patientId], withdrawnNotification(visit))
     for (const userId of [own.patientId, own.doctorId]) tx.invalidate({ userId }, 'records')
-    await invalidateChartOf(tx, own)
+    invalidateChartOf(tx, own)
     return toLetter({ letter, withdrawal: stored }, signing)
   })

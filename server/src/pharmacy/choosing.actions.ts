@@ -54,7 +54,7 @@ export const choosePharmacy = (context: Context, id: number, pharmacyId: number)
       tx.notify(await pharmacistIdsOf(tx, pharmacyId), chosenNotification(chosen.name, changed))
     }
     tx.invalidate({ userId: held.patientId }, 'prescriptions')
-    await invalidateForPharmacists(tx, 'prescriptions', [held.pharmacyId, pharmacyId])
+    invalidateForPharmacists(tx, 'prescriptions', [held.pharmacyId, pharmacyId])
     return changed
   })
 }

@@ -75,7 +75,7 @@ export const leavePharmacy = async (
       )
   for (const one of waiting) {
     await markQueuedPrescriptionRead(tx, one.id, now)
-    await invalidateLists(tx, { ...one, pharmacyId: null })
+    invalidateLists(tx, { ...one, pharmacyId: null })
     const isStillValid = one.expiryDate >= clock.today()
     if (isStillValid) {
       const notice = aboutMember(await firstNameOfMember(tx, one.familyMemberId), (member) =>

@@ -106,9 +106,9 @@ export const fulfilPrescription = async (
       }),
     )
     const updated = findPrescription(tx, context, id)
+    invalidateLists(tx, locked)
     written.push(
       updated,
-      invalidateLists(tx, locked),
       markQueuedPrescriptionRead(tx, id, clock.now()),
       clearNoteDrafts(tx, context, id),
     )

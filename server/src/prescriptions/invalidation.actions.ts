@@ -8,19 +8,17 @@ export const pharmacistsFor = (tx: Tx, pharmacyId: number | null): Promise<numbe
   pharmacyId === null ? userIdsWithRole(tx, 'pharmacist') : pharmacistIdsOf(tx, pharmacyId)
 
 /** @param pharmacyIds where the prescription is, and was before; null for none */
-export const invalidateForPharmacists = async (
+export const invalidateForPharmacists = (
   tx: Tx,
   topic: 'prescriptions' | 'claims',
   pharmacyIds: readonly (number | null)[],
-): Promise<void> => {
+): void => {
   if (pharmacyIds.includes(null)) {
     tx.invalidate({ role: 'pharmacist' }, topic)
     return
   }
-  const pharmacists = await Promise.all(
-    [...new Set(pharmacyIds)].map((pharmacyId) => pharmacistsFor(tx, pharmacyId)),
-  )
-  for (const userId of pharmacists.flat()) tx.invalidate({ userId }, topic)
+  const asked = Promise.all([...new Set(pharmacyIds)].map((pharmacyId) => pharmacistsFor(tx, pharmacyId)))
+  tx.invalidateFound(asked.then((ids) => ids.flat().map((userId) => ({ to: { userId }, topic }))))
 }
 
 type Prescribed = {
@@ -30,15 +28,12 @@ type Prescribed = {
   pharmacyId: number | null
 }
 
-/** Invalidates every list and chart that shows this prescription. What it asks the database is sent before this returns. */
-export const invalidateLists = async (tx: Tx, prescribed: Prescribed): Promise<void> => {
-  const asked = Promise.all([
-    invalidateChartOf(tx, prescribed),
-    invalidateForPharmacists(tx, 'prescriptions', [prescribed.pharmacyId]),
-  ])
+/** Invalidates every list and chart that shows this prescription. */
+export const invalidateLists = (tx: Tx, prescribed: Prescribed): void => {
+  invalidateChartOf(tx, prescribed)
+  invalidateForPharmacists(tx, 'prescriptions', [prescribed.pharmacyId])
   for (const userId of [prescribed.patientId, prescribed.doctorId]) tx.invalidate({ userId }, 'prescriptions')
   // Another prescription of the person may be about to be dispensed, at any pharmacy, and is checked against this one.
   tx.invalidate({ role: 'pharmacist' }, 'facts')
   tx.invalidate({ role: 'admin' }, 'activity')
-  await asked
 }

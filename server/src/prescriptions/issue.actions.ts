@@ -130,7 +130,7 @@ export const issuePrescription = (context: Context, body: NewPrescription): Prom
     )
     tx.notify([appointment.patientId], addedNotification(issued))
     tx.notify(await pharmacistsFor(tx, null), queuedNotification(issued))
-    await invalidateLists(tx, { ...appointment, pharmacyId: null })
+    invalidateLists(tx, { ...appointment, pharmacyId: null })
     for (const userId of [appointment.patientId, appointment.doctorId]) {
       tx.invalidate({ userId }, 'appointments')
       tx.invalidate({ userId }, 'records')

@@ -94,7 +94,7 @@ export const addMedicineStop = (
       `prescription ${prescriptionId}`,
       prescribed,
     )
-    await invalidateChartOf(tx, person)
+    invalidateChartOf(tx, person)
     tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
     const { actor } = context
     const notices = saidNotifications({ id: prescriptionId, ...prescribed }, status, actor.name)

@@ -84,7 +84,7 @@ const withLockedPrescription = (
     )
     tx.notify([locked.patientId], patient)
     tx.notify([locked.doctorId], doctor)
-    await invalidateLists(tx, locked)
+    invalidateLists(tx, locked)
     return updated
   })
 }

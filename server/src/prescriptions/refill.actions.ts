@@ -71,7 +71,7 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
     tx.record(auditActions.refill, subject, locked.patientId)
     tx.notify([locked.doctorId], updatedNotifications(requested, 'refill', actor.name).doctor)
     tx.notify(await pharmacistsFor(tx, pharmacyId), refillNotification(requested))
-    await invalidateLists(tx, { ...locked, pharmacyId })
+    invalidateLists(tx, { ...locked, pharmacyId })
     return requested
   })
 }

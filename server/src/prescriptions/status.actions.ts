@@ -108,10 +108,10 @@ export const updatePrescription = (
         stateSignature: signatureAfter(signing, checked, { status }),
       }),
       findPrescription(tx, context, id),
-      invalidateLists(tx, locked),
       endingVerbs.has(verb) ? markQueuedPrescriptionRead(tx, id, clock.now()) : undefined,
       endingVerbs.has(verb) ? clearNoteDrafts(tx, context, id) : undefined,
     ])
+    invalidateLists(tx, locked)
     const { patient, doctor } = updatedNotifications(updated, verb, actor.name)
     tx.record(question ? 'prescription.question-asked' : auditActions[verb], subject, locked.patientId)
     tx.notify([locked.patientId], patient)

@@ -46,7 +46,7 @@ export const collectWaitingFill = (
     tx.record('prescription.waiting-fill-collected', subject, locked.patientId)
     tx.notify([locked.patientId], patient)
     tx.notify([locked.doctorId], doctor)
-    await invalidateLists(tx, locked)
+    invalidateLists(tx, locked)
     return updated
   })
 }

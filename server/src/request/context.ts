@@ -1,5 +1,5 @@
 import type { Clinic, Services } from './services.ts'
-import type { NewNotification, Audience, Outbox } from '../outbox/outbox.ts'
+import type { NewNotification, Audience, Invalidation, Outbox } from '../outbox/outbox.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { NewEmail } from '../outbox/direct-email.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -28,6 +28,8 @@ export type Effects = {
   email(email: NewEmail): void
   /** After the commit, browsers that show lists of this topic fetch them again. */
   invalidate(to: Audience, topic: CacheTopic, key?: string): void
+  /** The same for what a statement that has been sent finds: the change goes on without its answer. */
+  invalidateFound(found: Promise<readonly Invalidation[]>): void
   /** For sessions that the change revokes: after the commit, their calls and sockets are ended immediately, in every process. */
   sessionsEnded(sessionIds: readonly number[]): void
 }
@@ -135,6 +137,7 @@ const attempt = async <T>(
       warn: (userIds, notice) => outbox.notify(userIds, notice),
       email: outbox.email,
       invalidate: outbox.invalidate,
+      invalidateFound: outbox.invalidateFound,
       sessionsEnded: (sessionIds) => void ended.push(...sessionIds),
     }
     const worked = await work(Object.assign(transaction, effects)).catch(async (error: unknown) => {

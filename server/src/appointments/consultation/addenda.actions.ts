@@ -43,7 +43,7 @@ export const addAddendum = (context: Context, id: number, { text }: AddendumForm
       tx.invalidate({ userId }, 'appointments')
       tx.invalidate({ userId }, 'records')
     }
-    await invalidateChartOf(tx, ended)
+    invalidateChartOf(tx, ended)
     return {
       id: stored.id,
       text,

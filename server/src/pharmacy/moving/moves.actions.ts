@@ -47,9 +47,9 @@ const alert = (title: string, body: string): NewNotification<'system-alert'> => 
 const conflict = (detail: string) => new Problem('wrong-state', detail)
 
 /** Everyone who sees the request or the prescription. */
-const invalidateMove = async (tx: Tx, patientId: number, pharmacyIds: readonly number[]) => {
+const invalidateMove = (tx: Tx, patientId: number, pharmacyIds: readonly number[]) => {
   tx.invalidate({ userId: patientId }, 'prescriptions')
-  await invalidateForPharmacists(tx, 'prescriptions', pharmacyIds)
+  invalidateForPharmacists(tx, 'prescriptions', pharmacyIds)
 }
 
 const end = (
@@ -85,7 +85,7 @@ const move = async (
     await pharmacistIdsOf(tx, fromPharmacyId),
     alert('A prescription was moved', `Prescription ${id} has moved from ${from} to ${to}: ${agreed}`),
   )
-  await invalidateMove(tx, patientId, [fromPharmacyId, toPharmacyId])
+  invalidateMove(tx, patientId, [fromPharmacyId, toPharmacyId])
 }
 
 /** Ends what was asked of a prescription and is no longer possible. @returns what still waits for the patient, if anything */
@@ -133,7 +133,7 @@ export const requestMove = (
     }
     if (open) {
       await end(tx, [open.id], 'ended', clock.now())
-      await invalidateMove(tx, patientId, [open.toPharmacyId])
+      invalidateMove(tx, patientId, [open.toPharmacyId])
     }
     const isAgreed = agreement === 'phone'
     const member = await firstNameOfMember(tx, held.familyMemberId)
@@ -179,7 +179,7 @@ export const requestMove = (
           toPatient(held, actor.name, `Move ${whosePrescription(whom)}?`, question),
         ),
       )
-      await invalidateMove(tx, patientId, [toPharmacyId])
+      invalidateMove(tx, patientId, [toPharmacyId])
     }
     return toMove(row, context)
   })
@@ -215,7 +215,7 @@ export const answerMove = (context: Context, id: number, answer: 'accept' | 'dec
         await pharmacistIdsOf(tx, toPharmacyId),
         alert('The patient declined', `Prescription ${prescriptionId} stays at ${row.from}`),
       )
-      await invalidateMove(tx, patientId, [toPharmacyId])
+      invalidateMove(tx, patientId, [toPharmacyId])
       return toMove(await getMove(tx, id), context)
     }
     requireQueued(held, clock.today())
@@ -244,7 +244,7 @@ export const withdrawMove = (context: Context, id: number): Promise<Move> => {
       throw conflict(`This request is over: ${moveStatusLabel[row.status].toLowerCase()}`)
     await end(tx, [id], 'withdrawn', clock.now())
     tx.record('prescription-move.withdrawn', subject, patientId)
-    await invalidateMove(tx, patientId, [toPharmacyId])
+    invalidateMove(tx, patientId, [toPharmacyId])
     return toMove(await getMove(tx, id), context)
   })
 }

@@ -84,7 +84,7 @@ export const amendPrescription = (context: Context, id: number, body: Amendment)
     )
     tx.notify([old.patientId], amendedNotification(amended))
     tx.notify(await pharmacistsFor(tx, old.pharmacyId), newVersionNotification(amended))
-    await invalidateLists(tx, old)
+    invalidateLists(tx, old)
     for (const userId of [old.patientId, old.doctorId]) {
       tx.invalidate({ userId }, 'appointments')
       tx.invalidate({ userId }, 'records')

@@ -50,7 +50,7 @@ export const answerQuestion = (
     const updated = await findPrescription(tx, context, id)
     if (outcome === 'answered')
       tx.notify(await whoWaits(tx, locked.pharmacyId, askedBy), answeredNotification(updated, 'answered'))
-    await invalidateLists(tx, locked)
+    invalidateLists(tx, locked)
     return updated
   })
 }

@@ -64,7 +64,7 @@ export const claimPrescription = (
     if (!claimed) throw new Problem('wrong-state', `${await claimHolderOf(tx, id)} has this open`)
     if (claimed.claimedAt.getTime() === now.getTime()) {
       tx.record('prescription.claimed', `prescription ${id}`, held.patientId)
-      await invalidateForPharmacists(tx, 'claims', [held.pharmacyId])
+      invalidateForPharmacists(tx, 'claims', [held.pharmacyId])
     }
     return { pharmacistName: actor.name, isYours: true, until: expiresAt.toISOString() }
   })
@@ -80,6 +80,6 @@ export const releaseClaim = ({ actor, transact }: Context, id: number): Promise<
         and(eq(prescriptionClaim.prescriptionId, held.id), eq(prescriptionClaim.pharmacistId, actor.userId)),
       )
       .returning({ id: prescriptionClaim.prescriptionId })
-    if (released.length > 0) await invalidateForPharmacists(tx, 'claims', [held.pharmacyId])
+    if (released.length > 0) invalidateForPharmacists(tx, 'claims', [held.pharmacyId])
     return undefined
   })

@@ -62,7 +62,7 @@ export const addCounselling = (
       subject,
       locked.patientId,
     )
-    await invalidateLists(tx, locked)
+    invalidateLists(tx, locked)
     return findMedicineLabels(tx, context, id)
   })
 }

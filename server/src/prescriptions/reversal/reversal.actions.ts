@@ -232,7 +232,7 @@ export const reverseDispense = async (
     )
     tx.notify([locked.patientId], patient)
     tx.notify([locked.doctorId], doctor)
-    await invalidateLists(tx, locked)
+    invalidateLists(tx, locked)
     return updated
   })
 }
