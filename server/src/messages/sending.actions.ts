@@ -190,7 +190,8 @@ const insertMessage = async (
         sentAt: now,
       })
       .returning({ id: message.id }),
-    isReply && tx.update(conversation).set({ lastMessageNumber: number }).where(eq(conversation.id, thread.id)),
+    isReply &&
+      tx.update(conversation).set({ lastMessageNumber: number }).where(eq(conversation.id, thread.id)),
     isReply &&
       tx
         .update(conversationMember)
