@@ -107,11 +107,7 @@ export const fulfilPrescription = async (
     )
     const updated = findPrescription(tx, context, id)
     invalidateLists(tx, locked)
-    written.push(
-      updated,
-      markQueuedPrescriptionRead(tx, id, clock.now()),
-      clearNoteDrafts(tx, context, id),
-    )
+    written.push(updated, markQueuedPrescriptionRead(tx, id, clock.now()), clearNoteDrafts(tx, context, id))
 
     const did = [subject, ...acknowledgedText(fill.findings), ...secondText(second)].join(', ')
     tx.record(auditActions.fulfil, did, locked.patientId)
