@@ -6,6 +6,6 @@ export const logoFile = {
   types: ['image/png', 'image/jpeg', 'image/webp'],
   maxBytes: 5 * 1024 * 1024,
   isRequired: true,
-  /** More than twice as large as any page shows it. */
+  /** Pixels: more than twice the largest size on any page, so that it is sharp. */
   within: [640, 160],
 } as const

@@ -95,7 +95,7 @@ type NewConversation = {
 }
 type Permission = Authorized<{ mayReach: boolean; isActive: boolean }>
 
-/** It is stored as it is once its first message has been added. */
+/** With the number and time of its first message, which is stored next. */
 const insertConversation = async (
   tx: Tx,
   { actor, clock }: Context,
@@ -173,7 +173,7 @@ const insertMessage = async (
 ): Promise<number> => {
   const number = thread.newest + 1
   const now = clock.now()
-  const isReply = number > 1
+  const isFirst = number === 1
   const [[row]] = await Promise.all([
     tx
       .insert(message)
@@ -182,7 +182,7 @@ const insertMessage = async (
         number,
         senderId: actor.userId,
         receiverId: thread.otherId,
-        subject: isReply ? replySubject(thread.subject) : thread.subject,
+        subject: isFirst ? thread.subject : replySubject(thread.subject),
         content: body.content,
         messageType: body.messageType,
         priority: body.priority,
@@ -190,9 +190,9 @@ const insertMessage = async (
         sentAt: now,
       })
       .returning({ id: message.id }),
-    isReply &&
+    !isFirst &&
       tx.update(conversation).set({ lastMessageNumber: number }).where(eq(conversation.id, thread.id)),
-    isReply &&
+    !isFirst &&
       tx
         .update(conversationMember)
         .set({ lastMessageAt: now })

@@ -8,7 +8,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Transaction } from '../platform/database/connect.ts'
-import { inOrder, send } from '../platform/database/pipelining.ts'
+import { send } from '../platform/database/pipelining.ts'
 import { queueEmails, type NewEmail } from './direct-email.ts'
 
 /** A notification to store: the event, and the title and body of its toast and of its row under the bell. */
@@ -140,8 +140,6 @@ export type Outbox = {
   /** @param by who did it, and isn't notified of it, though perhaps a child's other parent is */
   notify(userIds: readonly number[], notice: NewNotification, by?: number): void
   invalidate(to: Audience, topic: CacheTopic, key?: string): void
-  /** The same for what a statement that has been sent finds: the change goes on without its answer. */
-  invalidateFound(found: Promise<readonly Invalidation[]>): void
   /** An email to an address. */
   email(email: NewEmail): void
   /** The last statement before the commit. */
@@ -154,7 +152,6 @@ export type Outbox = {
 export const createOutbox = (clock: Pick<Clock, 'now'>): Outbox => {
   const addressed: AddressedNotification[] = []
   const invalidations: Invalidation[] = []
-  const stillAsked: Promise<readonly Invalidation[]>[] = []
   const emails: NewEmail[] = []
   let stored: StoredNotification[] = []
   return {
@@ -164,20 +161,13 @@ export const createOutbox = (clock: Pick<Clock, 'now'>): Outbox => {
     invalidate(to, topic, key) {
       invalidations.push({ to, topic, ...(key === undefined ? {} : { key }) })
     },
-    invalidateFound(found) {
-      // It may fail before `store` awaits it.
-      found.catch(() => undefined)
-      stillAsked.push(found)
-    },
     email(email) {
       emails.push(email)
     },
     async store(tx) {
       const queued = queueEmails(tx, emails, clock.now())
-      const storing = storeNotifications(tx, addressed, clock.now())
-      await inOrder([...stillAsked, queued, storing])
-      for (const found of stillAsked) invalidations.push(...(await found))
-      stored = await storing
+      stored = await storeNotifications(tx, addressed, clock.now())
+      await queued
     },
     publish(bus) {
       if (stored.length > 0) bus.publish('notified', stored)

@@ -5,6 +5,7 @@ import type { NewEmail } from '../outbox/direct-email.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { redactError } from '../platform/redact-error.ts'
 import type { AuditRecord } from '../audit/trail.ts'
+import { inOrder } from '../platform/database/pipelining.ts'
 import { sqlErrorOf } from '../platform/database/sql-error.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -28,7 +29,7 @@ export type Effects = {
   email(email: NewEmail): void
   /** After the commit, browsers that show lists of this topic fetch them again. */
   invalidate(to: Audience, topic: CacheTopic, key?: string): void
-  /** The same for what a statement that has been sent finds: the change goes on without its answer. */
+  /** Invalidates what a query finds. The query has been sent already, and the change doesn't wait for its answer. */
   invalidateFound(found: Promise<readonly Invalidation[]>): void
   /** For sessions that the change revokes: after the commit, their calls and sockets are ended immediately, in every process. */
   sessionsEnded(sessionIds: readonly number[]): void
@@ -117,6 +118,7 @@ const attempt = async <T>(
   const committed = await services.db.transaction(async (transaction) => {
     const records: AuditRecord[] = []
     const outbox = createOutbox(services.clock)
+    const found: Promise<void>[] = []
     const ended: number[] = []
     const { actor, address, requestId, keyed } = acting
     // Sent with the first statements of `work`, which fail with it if the key was used before.
@@ -137,7 +139,14 @@ const attempt = async <T>(
       warn: (userIds, notice) => outbox.notify(userIds, notice),
       email: outbox.email,
       invalidate: outbox.invalidate,
-      invalidateFound: outbox.invalidateFound,
+      invalidateFound(answer) {
+        const collected = answer.then((all) => {
+          for (const { to, topic, key } of all) outbox.invalidate(to, topic, key)
+        })
+        // It may fail before it is awaited.
+        collected.catch(() => undefined)
+        found.push(collected)
+      },
       sessionsEnded: (sessionIds) => void ended.push(...sessionIds),
     }
     const worked = await work(Object.assign(transaction, effects)).catch(async (error: unknown) => {
@@ -153,11 +162,12 @@ const attempt = async <T>(
     ]
     const pending = Promise.all([storedEntries, storedNotifications, saved]).then(([ids]) => ids)
     pending.catch(() => undefined)
-    return { claimed, result, pending, outbox, ended, replayed: false }
+    return { claimed, result, found, pending, outbox, ended, replayed: false }
   })
   // In the order of their statements, so that the error is that of the first to fail.
   await committed.claimed
   const result = await committed.result
+  await inOrder(committed.found)
   return { ...committed, result, pending: await committed.pending }
 }
 

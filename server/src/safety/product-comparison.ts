@@ -138,7 +138,7 @@ const brandWhy = (ordered: OrderedProduct, { brand }: MedicineProduct): string |
       : 'Another brand'
 }
 
-/** Of an ordered brand, the salt is that of the brand. An order that leaves it open isn't the same as any. */
+/** A brand stands for its own salt. Otherwise, an order that states no salt isn't the same as an item that states one. */
 const compareSalts = (ordered: OrderedProduct, item: MedicineProduct, isSameBrand: boolean) => {
   const isOpen = ordered.salts.length === 0 && (isSameBrand ? ordered.brand !== null : item.brand !== null)
   return isOpen || isSameSet(ordered.salts, item.salts)
