@@ -140,9 +140,10 @@ const attempt = async <T>(
       email: outbox.email,
       invalidate: outbox.invalidate,
       invalidateFound(answer) {
-        const collected = answer.then((all) => {
-          for (const { to, topic, key } of all) outbox.invalidate(to, topic, key)
-        })
+        const collect = async () => {
+          for (const { to, topic, key } of await answer) outbox.invalidate(to, topic, key)
+        }
+        const collected = collect()
         // It may fail before it is awaited.
         collected.catch(() => undefined)
         found.push(collected)
