@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
 import { collectErrors } from '../support/browser-errors.ts'
 import { desktop, expect, phone, test, type Screen } from '../support/fixtures.ts'
@@ -53,6 +56,36 @@ for (const viewport of [phone, desktop])
     await page.waitForURL('**/patient/dashboard')
     expect(errors).toEqual([])
   })
+
+test('ACC-114 the login page is painted once all of it is there, so that nothing moves when it comes in parts', async ({
+  browser,
+  url,
+}) => {
+  const { page } = await open(browser, url, phone)
+  const html = await (await page.request.get('/login')).text()
+  const middle = html.indexOf('<form')
+  let sendRest = () => {}
+  const slow = createServer((request, response) => {
+    // It shows nothing of its files.
+    if (request.url !== '/login') return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(html.slice(0, middle))
+    sendRest = () => response.end(html.slice(middle))
+  }).listen(0)
+  await once(slow, 'listening')
+  try {
+    // It listens at a port, not at a pipe.
+    const { port } = slow.address() as AddressInfo
+    await page.goto(`http://127.0.0.1:${port}/login`, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeAttached()
+    const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
+    await expect(expect.poll(paints, { timeout: 1000 }).toBeGreaterThan(0)).rejects.toThrow('Timeout')
+    sendRest()
+    await expect.poll(paints).toBeGreaterThan(0)
+    expect(await movedOn(page)).toBeLessThanOrEqual(movedAtMost)
+  } finally {
+    slow.close()
+  }
+})
 
 test('ACC-8 ACC-115 ACC-116 the form signs in before the script is there', async ({ browser, url }) => {
   const { page, errors } = await open(browser, url, phone)

@@ -47,6 +47,9 @@ const withJson = (page: string, id: string, value: unknown) => {
   return page.replace('</body>', () => `<script type="application/json" id="${id}">${json}</script></body>`)
 }
 
+/** It is painted once it is whole: in the middle of the window, each part that came later would move the others. */
+const expectLoginFacts = `<link rel="expect" href="#${loginFactsId}" blocking="render" />`
+
 /** Puts the login page into the application's page, so that it is there before any script. */
 export const writeLoginPage = async ({ page, address, facts }: Task & { facts: LoginFacts }) => {
   const router = routerAt('/login')
@@ -57,7 +60,8 @@ export const writeLoginPage = async ({ page, address, facts }: Task & { facts: L
   setLoginFacts(client, facts)
   await router.load()
   const shown = renderToString(<App client={client} router={router} />)
-  return asHtml(withJson(page, loginFactsId, facts), { title: 'Sign in', styles: loginStyles, shown })
+  const written = { title: 'Sign in', styles: loginStyles, shown }
+  return asHtml(withJson(page, loginFactsId, facts), written).replace('</head>', `${expectLoginFacts}</head>`)
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;' }
