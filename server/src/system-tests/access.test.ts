@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import buildSerialiser from 'fast-json-stringify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proofMinutes } from '@alafia/contract/accounts/proof'
 import { defaultSecurityRules } from '@alafia/contract/administration/security/schema'
@@ -8,6 +9,7 @@ import { roles, type Role } from '@alafia/contract/kernel/roles'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { createApp } from '../app.ts'
 import { emergencyAccess } from '../chart-access/table.ts'
+import { replySchema } from '../request/json-schema.ts'
 import { route } from '../request/route.ts'
 import type { Proof } from '../sessions/sessions.ts'
 import { securityRules } from '../sessions/table.ts'
@@ -159,6 +161,17 @@ describe('SEC-1 every endpoint, called by everyone', () => {
 
   test('the registry and the samples list the same endpoints', () => {
     expect(guarded.map(nameOf).sort()).toEqual(Object.keys(accessSamples).sort())
+  })
+
+  // They are built at their first reply.
+  test('a serialiser can be built for every reply', () => {
+    const replies = server.app.endpoints.flatMap(({ reply }) => reply ?? [])
+    expect(replies.length).toBeGreaterThan(100)
+    for (const reply of replies) {
+      // A JSON Schema is an object.
+      const schema = replySchema(reply) as object
+      expect(() => buildSerialiser(schema), JSON.stringify(schema)).not.toThrow()
+    }
   })
 
   test('only what must be public is public', () => {

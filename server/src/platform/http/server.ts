@@ -9,6 +9,7 @@ import { createCallLimit, maxCallsPerMinute, type CallLimit } from './call-limit
 import { clientNetwork } from './client-network.ts'
 import { Problem } from './problem.ts'
 import { refusedJson } from './prototype-keys.ts'
+import { serialiserOf } from './serialiser.ts'
 import type { Settings } from '../settings.ts'
 
 const bodyLimit = 256 * 1024
@@ -126,6 +127,7 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
   app.setErrorHandler(onError)
   // route() validates with the contract; these schemas are for the serialiser and the API page only.
   app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(serialiserOf)
 
   const secure = helmet({
     contentSecurityPolicy: contentSecurity,
