@@ -3,15 +3,13 @@ import { addDays, civilOf } from '@alafia/contract/kernel/civil'
 import { fillHistory } from '@alafia/server/seed/history'
 import { connectLive } from './live.ts'
 import { withCpu } from './cpu.ts'
-import { load, warmLoad } from './load.ts'
+import { warmLoad, warmUp } from './load.ts'
 import { ms, note, ratio, report } from './report.ts'
 import type { Reader } from './scenarios.ts'
 import type { Bench } from './set-up.ts'
 import { halfHour, inBatches } from './world.ts'
 
 const seconds = 8
-/** Until V8 has compiled what a booking runs. */
-const warmSeconds = 8
 /** Of the patients who book, each with an open live connection. */
 const people = 200
 
@@ -60,7 +58,7 @@ export const bookAgainstBaseline = async (bench: Bench) => {
   const next = bookings({ patients, doctors: crowd.doctors.map(({ id }) => id) })
   const sockets = await inBatches(patients, 20, (patient) => connectLive(url, patient))
   for (const connections of [10, 50]) {
-    await load({ url, connections, seconds: warmSeconds, next })
+    await warmUp({ url, connections, seconds, next })
     const { ours, cpu } = await withCpu(bench, { url, connections, seconds, next })
     for (const { path, what, goal } of limits) {
       const limit = await warmLoad({

@@ -1,15 +1,15 @@
 import { addDays } from '@alafia/contract/kernel/civil'
 import { addAppointments } from '@alafia/server/seed/appointments'
 import { withCpu } from './cpu.ts'
-import { load, warmLoad } from './load.ts'
+import { warmLoad, warmUp } from './load.ts'
 import { ms, note, ratio, report } from './report.ts'
 import type { Bench } from './set-up.ts'
 import { halfHour, inBatches } from './world.ts'
 
 const seconds = 6
-const warmSeconds = 6
 const connections = 10
-const pairs = 100
+/** So many that none gathers more than a few prescriptions. */
+const pairs = 600
 /** More than can be changed while it is measured. */
 const visits = 12_000
 const goal = 0.45
@@ -109,7 +109,7 @@ export const changesAgainstBaseline = async (bench: Bench) => {
     })
     let nth = 0
     const next = () => change(nth++)
-    await load({ url, connections, seconds: warmSeconds, next })
+    await warmUp({ url, connections, seconds, next })
     const { ours, cpu } = await withCpu(bench, { url, connections, seconds, next })
     const reached = ours.perSecond / limit.perSecond
     report(

@@ -4,7 +4,7 @@ import { addAppointments } from '@alafia/server/seed/appointments'
 import { addPeople } from '@alafia/server/seed/people'
 import { addPrescriptions } from '@alafia/server/seed/prescriptions'
 import type { Seed } from '@alafia/server/seed/seeding'
-import { load, warmLoad } from './load.ts'
+import { load, warmLoad, warmUp } from './load.ts'
 import { ms, note, ratio, report } from './report.ts'
 import type { Reader } from './scenarios.ts'
 
@@ -13,12 +13,10 @@ const drugs = 200
 const drugsOf = (nth: number) => [2 * nth, 2 * nth + 1].map((drug) => drug % drugs)
 const doctors = 20
 /** More than one run can fulfil. */
-const pending = 6000
+const pending = 8000
 /** Each has four prescriptions, which are checked against each other. */
-const patients = 1500
+const patients = 2000
 const seconds = 6
-/** Until V8 has compiled what a request runs: in the first thousand requests, each takes Node a third longer. */
-const warmSeconds = 10
 
 type Counter = { database: BenchDatabase; seed: Seed; pharmacist: Reader }
 
@@ -104,7 +102,7 @@ export const dispenseAgainstBaseline = async (url: string, baselineUrl: string, 
     seconds,
     next: () => ({ method: 'POST' }),
   })
-  await load({ url, connections, seconds: warmSeconds, next })
+  await warmUp({ url, connections, seconds, next })
   const ours = await load({ url, connections, seconds, next })
   const reached = ours.perSecond / baseline.perSecond
   report(
