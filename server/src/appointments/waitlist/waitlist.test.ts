@@ -101,6 +101,24 @@ describe('APPT-94 a patient can wait for a free time', () => {
 })
 
 describe('APPT-95 a free time is offered to the person who has waited longest', () => {
+  test('of an hour that two people free, half each and at once', async () => {
+    okafor = await server.seed.doctor({ slots: everyDay(['09:00', '09:30']) })
+    const type = await server.seed.appointmentType({
+      doctors: [okafor],
+      lengthMinutes: 60,
+      bufferMinutes: 0,
+      mode: 'video',
+    })
+    const at = { doctor: okafor, date: friday }
+    const half = await server.seed.appointment({ ...at, patient: bola, time: '09:00' })
+    const otherHalf = await server.seed.appointment({ ...at, patient: amina, time: '09:30' })
+    const waiting = await server.seed.patient()
+    const caller = await server.as(waiting)
+    expect((await join(caller, waiting, { appointmentTypeId: type.id })).status).toBe(201)
+    await Promise.all([cancel(other, half.id), cancel(patient, otherHalf.id)])
+    expect(await offerOf(caller)).toMatchObject({ time: '09:00' })
+  })
+
   test('in the change that frees it: held for 15 minutes, and for no one else', async () => {
     const { people, callers } = await queue(2)
     const [first, second] = [callers[0] ?? patient, callers[1] ?? patient]
