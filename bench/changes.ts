@@ -8,7 +8,7 @@ import { halfHour, inBatches } from './world.ts'
 
 const seconds = 6
 const connections = 10
-/** So many that none gathers more than a few prescriptions. */
+/** So many that no patient gathers more than a few prescriptions. */
 const pairs = 600
 /** More than can be changed while it is measured. */
 const visits = 12_000

@@ -52,7 +52,7 @@ export const load = async ({
   }
 }
 
-/** V8 still compiles what the first thousands of calls run: each takes Node a third longer. */
+/** Until V8 has compiled what a call runs, each takes Node a third longer. */
 export const warmUp = (options: Options): Promise<Load> => load({ ...options, calls: 3000 })
 
 export const warmLoad = async (options: Options): Promise<Load> => {

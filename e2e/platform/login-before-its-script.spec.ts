@@ -57,7 +57,7 @@ for (const viewport of [phone, desktop])
     expect(errors).toEqual([])
   })
 
-test('ACC-114 the login page is painted once all of it is there, so that nothing moves when it comes in parts', async ({
+test('ACC-114 the login page is painted only when complete, so that nothing moves when it arrives in parts', async ({
   browser,
   url,
 }) => {
@@ -66,7 +66,7 @@ test('ACC-114 the login page is painted once all of it is there, so that nothing
   const middle = html.indexOf('<form')
   let sendRest = () => {}
   const slow = createServer((request, response) => {
-    // It shows nothing of its files.
+    // What it loads isn’t needed here.
     if (request.url !== '/login') return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(html.slice(0, middle))
     sendRest = () => response.end(html.slice(middle))

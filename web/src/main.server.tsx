@@ -47,7 +47,7 @@ const withJson = (page: string, id: string, value: unknown) => {
   return page.replace('</body>', () => `<script type="application/json" id="${id}">${json}</script></body>`)
 }
 
-/** It is painted once it is whole: in the middle of the window, each part that came later would move the others. */
+/** The page is painted only when complete: it is centred, so each part that arrived later would move the others. */
 const expectLoginFacts = `<link rel="expect" href="#${loginFactsId}" blocking="render" />`
 
 /** Puts the login page into the application's page, so that it is there before any script. */

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('PLAT-26 a change reaches every doctor whom the person has booked, even before the first visit, and no doctor of a relative', async () => {
+test('PLAT-26 a change reaches every doctor the person has booked, even before the first visit, and no doctor of a relative', async () => {
   const { seed, db } = server
   const patient = await seed.patient()
   const child = await seed.familyMember(patient)

@@ -125,7 +125,7 @@ const listDoctors = async (
 /** The doctors who treat or treated the person: they may have the person's data open now. */
 export const doctorIdsInCareOf = (reader: Reader, person: Person) => listDoctors('treating', reader, person)
 
-/** Also doctors whom the person has booked but not seen yet: they may have the appointment open now. */
+/** Also doctors the person has booked but not seen yet: they may have the appointment open now. */
 export const doctorIdsBookedBy = (reader: Reader, person: Person) => listDoctors('booked', reader, person)
 
 const isInCareStatement = prepared((db, name) =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('PLAT-26 if the query for whom a change reaches fails, the change isn’t made, and the error is that of the query', async () => {
+test('PLAT-26 when the query that finds whom a change reaches fails, nothing is changed and its own error is thrown', async () => {
   const { app, db, seed } = server
   const { id } = await seed.patient()
   const invalidated: unknown[] = []

@@ -163,7 +163,7 @@ describe('SEC-1 every endpoint, called by everyone', () => {
     expect(guarded.map(nameOf).sort()).toEqual(Object.keys(accessSamples).sort())
   })
 
-  // They are built at their first reply.
+  // The server builds each for its first reply, so no start would show that one can’t be built.
   test('a serialiser can be built for every reply', () => {
     const replies = server.app.endpoints.flatMap(({ reply }) => reply ?? [])
     expect(replies.length).toBeGreaterThan(100)

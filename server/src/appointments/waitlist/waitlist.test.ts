@@ -101,7 +101,7 @@ describe('APPT-94 a patient can wait for a free time', () => {
 })
 
 describe('APPT-95 a free time is offered to the person who has waited longest', () => {
-  test('of an hour that two people free, half each and at once', async () => {
+  test('even when two people free half an hour each at once, and only the whole hour suits', async () => {
     okafor = await server.seed.doctor({ slots: everyDay(['09:00', '09:30']) })
     const type = await server.seed.appointmentType({
       doctors: [okafor],
