@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
 
 /** Sockets of one turn of the event loop: about three milliseconds. */
 const atOnce = 8
@@ -7,7 +7,7 @@ const longestPause = 30
 /** So long at most they all wait while more are coming, in milliseconds. */
 const longestWait = 1000
 
-const ignoreError = () => undefined
+export const ignoreError = () => undefined
 
 /** How long the event loop has been busy since it was last asked, in milliseconds. */
 const busyTime = () => {
@@ -25,7 +25,6 @@ const busyTime = () => {
  * been busy since the last one: thousands that reconnect at once would otherwise hold up all other work until the last of them has its
  * connection. They take half of the time, and less where the machine is busy with something else. Node accepts one connection in a turn
  * of the event loop, so while more are coming nobody is let in: whoever opens a connection for a call has to wait behind them.
- * @returns a middleware of Engine.IO
  */
 export const takeTurns = (busy: () => number = busyTime()) => {
   const waiting: (() => void)[] = []
@@ -44,9 +43,7 @@ export const takeTurns = (busy: () => number = busyTime()) => {
     if (isRunning) setTimeout(run, Math.min(busy(), longestPause))
   }
 
-  return ({ url = '', socket }: IncomingMessage, _response: ServerResponse, next: () => void) => {
-    // A socket that is there already, and polls.
-    if (/[?&]sid=/.test(url)) return next()
+  return (socket: Writable, letIn: () => void) => {
     // Nobody else listens to it yet, and one that is lost while it waits mustn't end the process.
     socket.on('error', ignoreError)
     waiting.push(() => {
@@ -54,7 +51,7 @@ export const takeTurns = (busy: () => number = busyTime()) => {
       // The answer to the handshake and the first packet are one write: writes are a quarter of what a handshake costs.
       socket.cork()
       setImmediate(() => socket.uncork())
-      next()
+      letIn()
     })
     came = true
     if (isRunning) return

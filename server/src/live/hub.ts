@@ -1,8 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Server, type ExtendedError } from 'socket.io'
 import { eventTopics } from '@alafia/contract/notifications/events'
-import { maxCallsPerMinute } from '../platform/http/call-limit.ts'
 import { redactError } from '../platform/redact-error.ts'
 import type { Invalidation } from '../outbox/outbox.ts'
 import type { Services } from '../request/services.ts'
@@ -12,7 +10,7 @@ import { createAdmission } from './admission.ts'
 import { createCatchUp, newestOnly } from './catch-up.ts'
 import { createPublisher } from './publisher.ts'
 import { admit, Refusal } from './handshake.ts'
-import { takeTurns } from './handshake-turns.ts'
+import { limitHandshakes } from './handshake-limits.ts'
 import { limitRate, listen } from './listen.ts'
 import { toSent } from './catch-up.queries.ts'
 import { findEndedSessions } from './ended-sessions.queries.ts'
@@ -52,17 +50,6 @@ const openServer = (app: FastifyInstance): LiveServer =>
     connectTimeout: 10_000,
   })
 
-/** Socket.IO's requests don't reach Fastify, so they are counted here, with the others. */
-const limitCalls = (io: LiveServer, { callLimit }: FastifyInstance) => {
-  if (!callLimit) return
-  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    const { current, ttl } = callLimit.count(callLimit.networkOf(request))
-    if (current <= maxCallsPerMinute) return next()
-    response.writeHead(429, { 'retry-after': String(Math.ceil(ttl / 1000)) })
-    response.end()
-  })
-}
-
 /** Every page says at which position it was sent, before it can read anything. */
 const addPosition = (app: FastifyInstance, { position }: RecentChanges) =>
   app.addHook('onRequest', ({ headers }, reply, done) => {
@@ -87,8 +74,7 @@ export const startLive = async (
       ? undefined
       : await (await import('./shared-rooms.ts')).shareRooms(settings.redisUrl, log)
   const io = openServer(app)
-  limitCalls(io, app)
-  io.engine.use(takeTurns())
+  limitHandshakes(io.engine, app.callLimit)
   if (shared) io.adapter(shared.adapter)
   const publisher = createPublisher(io, shared !== undefined)
   const invalidations = batchInvalidations(publisher.invalidate)

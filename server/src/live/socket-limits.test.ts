@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectLive, liveProcess, refusalOf } from '../testing/live.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
@@ -50,6 +52,11 @@ test('SEC-26 calls of /socket.io count with all others of the network', async ()
   expect([await status('/api/clinic'), await status(poll)]).toEqual([200, 200])
   const refused = await fetch(`${url}${poll}`)
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  const upgrade = get(`${url}/socket.io/?EIO=4&transport=websocket`, {
+    headers: { connection: 'Upgrade', upgrade: 'websocket' },
+  })
+  const [answer] = (await once(upgrade, 'response')) as [IncomingMessage] // the arguments of node's event
+  expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true])
   expect(await status('/api/clinic')).toBe(429)
   await app.close()
 })
