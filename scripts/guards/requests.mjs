@@ -198,9 +198,9 @@ export const guardsOfRequests = [
   {
     name: 'calls-of-sockets',
     requirement: 'SEC-26',
-    file: 'server/src/live/hub.ts',
-    code: 'limitCalls(io, app)',
-    instead: '',
+    file: 'server/src/live/handshake-limits.ts',
+    code: 'counted.current > maxCallsPerMinute',
+    instead: 'false',
     tests: ['server/src/live/socket-limits.test.ts'],
   },
   {
