@@ -27,9 +27,15 @@ const accountOf = (who: string): Account => {
   return account
 }
 
-/** Opens the login page in a new browser context. */
-export const atLogin = async (browser: Browser, url: string, viewport: Screen = desktop): Promise<Page> => {
+/** Opens the login page in a new browser context. @param clock as for `signedIn` */
+export const atLogin = async (
+  browser: Browser,
+  url: string,
+  viewport: Screen = desktop,
+  clock?: string,
+): Promise<Page> => {
   const context: BrowserContext = await browser.newContext({ baseURL: url, viewport })
+  if (clock !== undefined) await context.addInitScript(clock)
   const page = await context.newPage()
   await page.goto('/login')
   // Before its script the page is there too, and a link leads to another page load.
@@ -37,9 +43,14 @@ export const atLogin = async (browser: Browser, url: string, viewport: Screen = 
   return page
 }
 
-/** Signs in through the login page's Demo button. */
-export const throughLogin = async (browser: Browser, url: string, role: Role): Promise<Page> => {
-  const page = await atLogin(browser, url)
+/** Signs in through the login page's Demo button. @param clock as for `signedIn` */
+export const throughLogin = async (
+  browser: Browser,
+  url: string,
+  role: Role,
+  clock?: string,
+): Promise<Page> => {
+  const page = await atLogin(browser, url, desktop, clock)
   await page.getByRole('tab', { name: role, exact: false }).click()
   await page.getByRole('button', { name: /demo/i }).click()
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
