@@ -41,9 +41,14 @@ const excluded = /\.test\.tsx?$|^server\/src\/(testing|migrations)\//
 /** @param {string} source from the root @param {string} base @returns {string[]} its files, from the root */
 function filesOf(source, base) {
   const absolute = path.join(base, source)
-  if (!existsSync(absolute)) return []
-  if (!statSync(absolute).isDirectory()) return [source]
-  return readdirSync(absolute).flatMap((name) => filesOf(`${source}/${name}`, base))
+  const found = statSync(absolute, { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return [source]
+  // Asking about each file by itself would take a third longer.
+  return readdirSync(absolute, { withFileTypes: true }).flatMap((entry) => {
+    const inside = `${source}/${entry.name}`
+    return entry.isDirectory() ? filesOf(inside, base) : [inside]
+  })
 }
 
 /**

@@ -1,6 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
+import { maxCallsPerMinute } from '../platform/http/call-limit.ts'
 import { limitHandshakes } from './handshake-limits.ts'
 
 /** All that a request brings, on a connection of its own. */
@@ -31,4 +33,17 @@ test('PLAT-103 Engine.IO sees a new socket in its turn, and at once a socket tha
   expect(seen).toEqual(['transport=websocket&sid=known', 'transport=polling&sid=known'])
   for (const letIn of turns) letIn()
   expect(seen.slice(2)).toEqual(['transport=websocket', 'transport=polling'])
+})
+
+test('SEC-26 a call above the limit is refused at once: it neither waits for a turn nor takes one', async () => {
+  const never = () => expect.unreachable()
+  const engine: Parameters<typeof limitHandshakes>[0] = { handleRequest: never, handleUpgrade: never }
+  const exceeded = { count: () => ({ current: maxCallsPerMinute + 1, ttl: 1500 }), networkOf: () => '' }
+  limitHandshakes(engine, exceeded, never)
+  const { request, response } = arrival('transport=polling')
+  engine.handleRequest(request, response)
+  expect(response.statusCode).toBe(429)
+  const socket = new PassThrough()
+  engine.handleUpgrade(arrival('transport=websocket').request, socket, Buffer.alloc(0))
+  expect(String(socket.read())).toMatch(/^HTTP\/1\.1 429 .*\r\nRetry-After: 2\r\n\r\n$/s)
 })

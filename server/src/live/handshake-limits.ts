@@ -15,9 +15,9 @@ const refuse = (socket: Duplex, after: string) => {
 }
 
 /**
- * Lets an Engine.IO server's new sockets in by turns. Its requests don't reach Fastify, so they are counted here, with the others. Both
- * happen before Engine.IO looks at a request: hundreds can arrive in one turn of the event loop, and what it does for each takes longer
- * than all the rest.
+ * Lets new sockets in by turns, and refuses calls above the network's limit: Engine.IO's requests don't reach Fastify, which counts the
+ * others. Both happen before Engine.IO looks at a request: hundreds can arrive in one turn of the event loop, and what it does for each
+ * takes longer than all the rest.
  */
 export const limitHandshakes = (
   engine: Pick<Server['engine'], 'handleRequest' | 'handleUpgrade'>,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('PLAT-26 when the query that finds whom a change reaches fails, nothing is changed and its own error is thrown', async () => {
+test('PLAT-26 if the query for who is affected by a change fails, nothing is changed, and that query’s error is thrown', async () => {
   const { app, db, seed } = server
   const { id } = await seed.patient()
   const invalidated: unknown[] = []
