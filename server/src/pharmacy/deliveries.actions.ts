@@ -46,10 +46,12 @@ const closeEarlier = async (tx: Tx, actor: Actor, held: LockedPrescription) => {
   await tx.update(deliveryRequest).set({ status }).where(eq(deliveryRequest.id, id))
 }
 
+const recalledText = 'What is ready for you was recalled. Please wait: the pharmacy will contact you'
+
 /**
  * Requests delivery of a filled prescription and notifies the pharmacists where it was filled.
  * @throws Problem 404 for a prescription that isn't the patient's, 409 unless it is filled, if it was changed after it was
- * signed, and for a second request while one is open
+ * signed or a batch of it is recalled, and for a second request while one is open
  */
 export const requestDelivery = (
   context: Context,
@@ -63,6 +65,7 @@ export const requestDelivery = (
     context.about([found.patientId], subject)
     const held = authorize(found, isOwn(actor))
     requireReadyForCollection(held)
+    await requireFillNotRecalled(tx, held, () => recalledText)
     await requireGenuine(signing, held)
     await closeEarlier(tx, actor, held)
     const [stored] = await tx

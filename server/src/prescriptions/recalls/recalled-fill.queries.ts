@@ -26,6 +26,9 @@ export const recallsOf = (prescriptionId: SQLWrapper): SQL<Prescription['recalls
       and (not ${isLineReversed(dispensedBatch)} or ${isLineReversedAfter(dispensedBatch, dispense.collectedAt)}))`
 }
 
+const forPharmacist = (batch: string) =>
+  `Batch ${batch} was recalled. Don’t hand it over: reverse it, and fill it from another batch`
+
 /**
  * Before what waits is handed over or sent out. Its batches stay as they are until the transaction ends.
  * @throws Problem 409 if one of them is recalled
@@ -33,6 +36,7 @@ export const recallsOf = (prescriptionId: SQLWrapper): SQL<Prescription['recalls
 export const requireNotRecalled = async (
   tx: Tx,
   { id, fillCount }: { id: number; fillCount: number },
+  text = forPharmacist,
 ): Promise<void> => {
   const waiting = await tx
     .select({ batchId: dispensedBatch.batchId })
@@ -50,9 +54,5 @@ export const requireNotRecalled = async (
     tx,
     waiting.map(({ batchId }) => batchId),
   )
-  if (recalled !== undefined)
-    throw new Problem(
-      'wrong-state',
-      `Batch ${recalled} was recalled. Don’t hand it over: reverse it, and fill it from another batch`,
-    )
+  if (recalled !== undefined) throw new Problem('wrong-state', text(recalled))
 }

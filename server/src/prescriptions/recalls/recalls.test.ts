@@ -217,7 +217,7 @@ describe('a recall', () => {
     ])
   })
 
-  it('INV-42 stops what waits for collection: handing over and delivering are refused, and the card says so', async () => {
+  it('INV-42 stops what waits for collection: handing over, delivering and asking for a delivery are refused, and the card says so', async () => {
     const id = await filled()
     await recallBatch(batchOf(drug))
     for (const status of ['picked-up', 'delivered']) {
@@ -227,6 +227,15 @@ describe('a recall', () => {
         'Batch BAD-1 was recalled. Don’t hand it over: reverse it, and fill it from another batch',
       ])
     }
+    const delivery = await patient.post<ProblemBody>('/api/pharmacy/deliveries', {
+      prescriptionId: id,
+      address: '14 Ogunlana Drive',
+      phone: '+234 803 555 0142',
+    })
+    expect([delivery.status, delivery.body.detail]).toEqual([
+      409,
+      'What is ready for you was recalled. Please wait: the pharmacy will contact you',
+    ])
     const card = (await patient.get<Prescription>(`/api/prescriptions/${id}`)).body
     expect(card.recalls).toEqual([{ name, batchNumber: 'BAD-1', isWaiting: true }])
     const reversed = await pharmacist.post<Changed>(`/api/prescriptions/${id}/reversal`, {

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
+import type { Delivery } from '@alafia/contract/pharmacy/schema'
 import { deliveryLabel } from '@alafia/contract/pharmacy/states'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { Status } from '../../ui/status.tsx'
 import { deliveriesQuery } from './queries.ts'
 
+/** The delivery of the current fill. */
+export const deliveryOf = (
+  { id, dispensedAt }: Prescription,
+  deliveries: readonly Delivery[] = [],
+): Delivery | undefined =>
+  dispensedAt === null
+    ? undefined
+    : deliveries.find((one) => one.prescriptionId === id && one.createdAt >= dispensedAt)
+
 /** On the patient's card: what became of the delivery of the current fill (PHARM-59). */
-export function DeliveryStatus({ prescription: { id, dispensedAt } }: { prescription: Prescription }) {
-  const { data } = useQuery(deliveriesQuery)
-  const delivery =
-    dispensedAt === null
-      ? undefined
-      : data?.find((one) => one.prescriptionId === id && one.createdAt >= dispensedAt)
+export function DeliveryStatus({ prescription }: { prescription: Prescription }) {
+  const delivery = deliveryOf(prescription, useQuery(deliveriesQuery).data)
   if (!delivery) return null
   const { status, address } = delivery
   return (

@@ -15,6 +15,10 @@ export const canChoosePharmacy = (prescription: Prescription, today: CivilDate):
 /** Ready for collection or delivery. */
 export const isReady = ({ status, isGenuine }: Prescription): boolean => isGenuine && status === 'fulfilled'
 
+/** INV-42: what is recalled stays at the pharmacy. */
+export const canBeDelivered = (prescription: Prescription): boolean =>
+  isReady(prescription) && !prescription.recalls.some(({ isWaiting }) => isWaiting)
+
 /** PHARM-28: the three newest pending or filled prescriptions, with the one selected in the URL first. */
 export const panelPrescriptions = (
   prescriptions: readonly Prescription[],

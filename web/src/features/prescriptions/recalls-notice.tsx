@@ -4,19 +4,21 @@ import { Alert } from '../../ui/alert.tsx'
 /** What the patient has of a recalled batch, or what waits for them. */
 export function RecallsNotice({
   prescription: { recalls },
-  isStaff,
+  reader,
 }: {
   prescription: Pick<Prescription, 'recalls'>
-  isStaff: boolean
+  reader: 'patient' | 'doctor' | 'pharmacist'
 }) {
   return recalls.map(({ name, batchNumber, isWaiting }) => {
     const key = `${batchNumber} ${isWaiting}`
-    if (isStaff)
+    if (reader !== 'patient')
       return (
         <Alert key={key} tone="danger" title={`Batch ${batchNumber} of ${name} was recalled`}>
-          {isWaiting
-            ? 'Don’t hand it over: reverse it, and fill it from another batch.'
-            : 'The patient has it.'}
+          {!isWaiting
+            ? 'The patient has it.'
+            : reader === 'doctor'
+              ? 'The pharmacy won’t hand it over: it fills it from another batch.'
+              : 'Don’t hand it over: reverse it, and fill it from another batch.'}
         </Alert>
       )
     return isWaiting ? (

@@ -10,10 +10,10 @@ import { sharesOf, withoutYourself, yourselfIn } from '../../domain/sharing.ts'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { familyQuery } from '../../features/family/queries.ts'
 import { Withheld } from '../../features/family/withheld.tsx'
-import { DeliveryStatus } from '../../features/pharmacy/delivery-status.tsx'
+import { deliveryOf, DeliveryStatus } from '../../features/pharmacy/delivery-status.tsx'
 import { LastPharmacy } from '../../features/pharmacy/last-pharmacy.tsx'
 import { MoveQuestion } from '../../features/pharmacy/moving/move-question.tsx'
-import { myDetailsQuery } from '../../features/pharmacy/queries.ts'
+import { deliveriesQuery, myDetailsQuery } from '../../features/pharmacy/queries.ts'
 import { DownloadButton } from '../../features/prescriptions/listing/download-button.tsx'
 import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/listing/prescription-card.tsx'
 import { PrescriptionList } from '../../features/prescriptions/listing/prescription-list.tsx'
@@ -58,6 +58,7 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
   const sharing = (family.data ?? []).filter(sharesOf('prescriptions'))
   const yourself = yourselfIn(family.data)
   const profile = useQuery(myDetailsQuery)
+  const deliveries = useQuery(deliveriesQuery)
   const [booking, setBooking] = useState<Partial<SharedBookingForm>>()
   const shown = tabs.find(({ value }) => value === tab)?.value ?? 'all'
 
@@ -130,6 +131,7 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
       prescription={prescription}
       reader="patient"
       home={profile.data?.coordinates ?? undefined}
+      isOnTheWay={deliveryOf(prescription, deliveries.data)?.status === 'on-the-way'}
       question={
         <>
           <DeliveryStatus prescription={prescription} />

@@ -16,7 +16,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useCloseOwnDialog } from '../../../ui/overlay/use-close-own-dialog.ts'
 import { medicineText } from '../labels.ts'
-import { isReady } from '../panel-prescriptions.ts'
+import { canBeDelivered } from '../panel-prescriptions.ts'
 import { deliveriesQuery, invalidatePrescriptions, myDetailsQuery } from '../queries.ts'
 
 /** A select's value is text. */
@@ -104,7 +104,7 @@ export function DeliveryDialog({ prescriptions, selectedId, phone, onClose }: De
       ?.filter(({ status }) => status === 'requested' || status === 'on-the-way')
       .map(({ prescriptionId }) => prescriptionId),
   )
-  const ready = prescriptions.filter((one) => isReady(one) && !requested.has(one.id))
+  const ready = prescriptions.filter((one) => canBeDelivered(one) && !requested.has(one.id))
   // Wait only for the first fresh answer: a later refetch must not replace the form while someone types.
   const isLoading = !details.isFetchedAfterMount || deliveries.isPending
   return (

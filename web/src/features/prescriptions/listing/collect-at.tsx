@@ -12,12 +12,15 @@ type CollectAtProps = {
   prescription: Prescription
   /** The address on the patient's profile, if it is known. */
   home: Coordinates | undefined
+  /** A delivery has left the pharmacy. */
+  isOnTheWay: boolean
 }
 
 /** For the patient of a filled prescription: where it is ready, until when, and how to get there. */
-export function CollectAt({ prescription: { status, pharmacy }, home }: CollectAtProps) {
+export function CollectAt({ prescription: { status, pharmacy, recalls }, home, isOnTheWay }: CollectAtProps) {
   const now = useCurrentMinute()
   if (status !== 'fulfilled' || !pharmacy?.place) return null
+  if (isOnTheWay || recalls.some(({ isWaiting }) => isWaiting)) return null
   const { address, phone, operatingHours, coordinates, collectUntil } = pharmacy.place
   const distance = home && distanceText(distanceBetween(home, coordinates))
   return (

@@ -36,7 +36,11 @@ const place = {
   collectUntil: null,
 }
 const pharmacy = { id: 3, name: 'Alafia Pharmacy Surulere', isYours: false, place }
-const show = (change: Parameters<typeof fakePrescription>[0], reader: 'patient' | 'staff' = 'patient') =>
+const show = (
+  change: Parameters<typeof fakePrescription>[0],
+  reader: 'patient' | 'staff' = 'patient',
+  isOnTheWay = false,
+) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <SessionProvider>
@@ -44,6 +48,7 @@ const show = (change: Parameters<typeof fakePrescription>[0], reader: 'patient' 
           prescription={fakePrescription(change)}
           reader={reader}
           home={{ latitude: 6.4969, longitude: 3.3512 }}
+          isOnTheWay={isOnTheWay}
         />
       </SessionProvider>
     </QueryClientProvider>,
@@ -65,6 +70,28 @@ test('PHARM-52 the patient’s card says where a filled prescription is: name, a
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(hrefOf('Directions')).toBe('geo:6.4906,3.3567')
   expect(hrefOf('+234 805 555 0119')).toBe('tel:+2348055550119')
+})
+
+test('PHARM-52 INV-42 no card says where to collect what is on its way, or what was recalled', async () => {
+  const recalls = [{ name: 'Zinc 20 mg', batchNumber: 'ZN-1', isWaiting: true }]
+  for (const [change, isOnTheWay] of [
+    [{ recalls }, false],
+    [{}, true],
+  ] as const) {
+    show({ status: 'fulfilled', pharmacy, ...change }, 'patient', isOnTheWay)
+    await screen.findByRole('listitem', { name: /Okafor/ })
+    expect(screen.queryByRole('region', { name: 'Where to collect' })).toBeNull()
+    cleanup()
+  }
+})
+
+test.each([
+  ['patient', 'Please wait: we will contact you'],
+  ['staff', 'The pharmacy won’t hand it over: it fills it from another batch.'],
+] as const)('INV-42 the card of the %s says of a recalled batch that waits: %s', async (reader, text) => {
+  const recalls = [{ name: 'Zinc 20 mg', batchNumber: 'ZN-1', isWaiting: true }]
+  show({ status: 'fulfilled', recalls }, reader)
+  expect(await screen.findByText(text)).toBeDefined()
 })
 
 test.each([

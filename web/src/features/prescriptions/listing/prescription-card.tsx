@@ -28,6 +28,7 @@ export type PrescriptionCardProps = {
   reader: 'patient' | 'staff'
   /** The address on the patient's profile, to measure distances from. */
   home?: Coordinates | undefined
+  isOnTheWay?: boolean
   /** What the patient has to answer, above the progress. */
   question?: ReactNode
   actions?: ReactNode
@@ -92,7 +93,14 @@ function CheckedBy({ prescription: { pharmacistName, checkedBy } }: { prescripti
 const expiryLabel = { expired: 'Expired', soon: 'Expiring Soon' } as const
 
 /** One prescription (RX-28): who, for whom, until when, what to take, and its progress. */
-export function PrescriptionCard({ prescription, reader, home, question, actions }: PrescriptionCardProps) {
+export function PrescriptionCard({
+  prescription,
+  reader,
+  home,
+  isOnTheWay = false,
+  question,
+  actions,
+}: PrescriptionCardProps) {
   const { today, timeZone } = useClinic()
   const id = useId()
   const {
@@ -132,7 +140,7 @@ export function PrescriptionCard({ prescription, reader, home, question, actions
           </div>
         </div>
         <NotGenuine isGenuine={prescription.isGenuine} />
-        <RecallsNotice prescription={prescription} isStaff={isStaff} />
+        <RecallsNotice prescription={prescription} reader={isStaff ? 'doctor' : 'patient'} />
         <ul role="list" className="grid gap-2">
           {medications.map((medication, index) => (
             // A prescription may name the same medication twice.
@@ -153,7 +161,7 @@ export function PrescriptionCard({ prescription, reader, home, question, actions
         </p>
         {question}
         <ProgressSteps {...progressOf(prescription, timeZone)} />
-        {!isStaff && <CollectAt prescription={prescription} home={home} />}
+        {!isStaff && <CollectAt prescription={prescription} home={home} isOnTheWay={isOnTheWay} />}
         {!isStaff && <ToPay prescription={prescription} />}
         <CheckedBy prescription={prescription} />
         <CounselledBy counselled={prescription.counselled} isStaff={isStaff} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, PackageCheck, PackageOpen } from 'lucide-react'
+import { CreditCard, PackageCheck, PackageOpen, TriangleAlert } from 'lucide-react'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionToPay } from '@alafia/contract/prescriptions/to-pay'
 import { useClinic } from '../../../lib/clinic.ts'
@@ -14,10 +14,15 @@ import { toPayQuery } from '../charges/to-pay-query.ts'
 import { prescriptionsQuery } from '../queries.ts'
 import { counterLabel } from '../counter-label.ts'
 
-/** Ready, picked up or delivered, and whether something is still owed. */
-function FillStatus({ prescription: { status, owed } }: { prescription: Prescription }) {
+/** Ready, picked up or delivered, whether it was recalled before that, and whether something is still owed. */
+function FillStatus({ prescription: { status, owed, recalls } }: { prescription: Prescription }) {
   return (
     <span className="flex flex-wrap justify-end gap-1">
+      {recalls.some(({ isWaiting }) => isWaiting) && (
+        <Status tone="danger" icon={TriangleAlert}>
+          Recalled
+        </Status>
+      )}
       {owed > 0 && (
         <Status tone="warn" icon={PackageOpen}>
           Owed

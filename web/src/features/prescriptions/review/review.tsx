@@ -132,7 +132,7 @@ function Loaded({ prescription, hasLeft, onClose, onPrintLabels, onTakePayment }
       {person.data?.waitingFill && !isReadOnly && (
         <WaitingFill prescription={prescription} fill={person.data.waitingFill} />
       )}
-      <RecallsNotice prescription={prescription} isStaff />
+      <RecallsNotice prescription={prescription} reader="pharmacist" />
       <Reversals prescription={prescription} isStaff />
       <PatientDetails query={person} prescription={prescription} />
       {findings && (isDecision || owed > 0) && (
