@@ -29,7 +29,8 @@ export function Reversals({
   const { timeZone } = useClinic()
   return reversals.map((reversal) => {
     const { at, medications, reason, wasHandedOver } = reversal
-    const day = plainDate(civilOf(new Date(at), timeZone).date)
+    const { date, time } = civilOf(new Date(at), timeZone)
+    const day = plainDate(date)
     const what = medications.join(', ')
     // Filled again since: nothing of it matters to a patient who never had it.
     if (!isStaff && !wasHandedOver && dispensedAt !== null && dispensedAt > at) return null
@@ -42,7 +43,7 @@ export function Reversals({
     return (
       <Status key={at} kind="line" tone={wasHandedOver ? 'danger' : 'neutral'} icon={Undo2}>
         {wasHandedOver
-          ? `Don’t take the ${what} that you got before ${day}: ${reversalReasonLabel[reason].toLowerCase()}. Ask the pharmacy if you have it.`
+          ? `Don’t take the ${what} that you got before ${time} on ${day}: ${reversalReasonLabel[reason].toLowerCase()}. Ask the pharmacy if you have it.`
           : `The pharmacy took back ${what} on ${day}: ${reversalReasonLabel[reason].toLowerCase()}.`}
       </Status>
     )

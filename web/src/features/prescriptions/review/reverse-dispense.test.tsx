@@ -137,7 +137,7 @@ test('PHARM-107 the patient reads not to take what they got; staff read why and 
     </QueryClientProvider>,
   )
   await screen.findByText(
-    'Don’t take the Zinc 20 mg that you got before 11 March 2026: wrong item. Ask the pharmacy if you have it.',
+    'Don’t take the Zinc 20 mg that you got before 10:00 on 11 March 2026: wrong item. Ask the pharmacy if you have it.',
   )
   screen.getByText(
     'Zinc 20 mg reversed on 11 March 2026 by Ifeoma Eze. Wrong item: Mixed up (14 to waste, it had been handed over).',
