@@ -96,8 +96,8 @@ const patientText: Record<PrescriptionAction, (updated: Prescription, who: strin
       `${who} won't dispense the rest of ${inSentence(updated)}. Ask the pharmacy why`,
   }
 
-const doctorText: Record<PrescriptionAction, (who: string) => string> = {
-  fulfil: (who) => `${who} has fulfilled one of your prescriptions`,
+const doctorText: Record<PrescriptionAction, (who: string, updated: Pick<Prescription, 'owed'>) => string> = {
+  fulfil: (who, { owed }) => `${who} has ${owed > 0 ? 'partly ' : ''}fulfilled one of your prescriptions`,
   hold: (who) => `${who} has asked you to verify one of your prescriptions`,
   reject: (who) => `${who} has rejected one of your prescriptions`,
   handOver: (who) => `${who} has handed over one of your prescriptions`,
@@ -129,7 +129,7 @@ export const filledNotifications = (filled: Filled, who: string, where: string) 
   patient: aboutMember(filled.familyMember, (familyMember) =>
     updatedNotification(filled, who, filledText({ ...filled, familyMember }, who, where)),
   ),
-  doctor: updatedNotification(filled, who, doctorText.fulfil(who)),
+  doctor: updatedNotification(filled, who, doctorText.fulfil(who, filled)),
 })
 
 /**
@@ -151,7 +151,7 @@ export const updatedNotifications = (
       `${patientText[action]({ ...updated, familyMember }, who, where)}${toPay}`,
     ),
   ),
-  doctor: updatedNotification(updated, who, doctorText[action](who)),
+  doctor: updatedNotification(updated, who, doctorText[action](who, updated)),
 })
 
 /** When a doctor or the patient says that a medicine was stopped or is taken again; never which one. */

@@ -98,6 +98,7 @@ describe('what isn’t dispensed of a fill is owed', () => {
     expect((await notificationsOf(patient))[0]).toMatch(
       /^.+ has partly filled your prescription\. The pharmacy still owes you the rest\. Collect it at .+, .+\. Open until 20:00\. To pay: ₦1,000\.00 NGN$/,
     )
+    expect((await notificationsOf(doctor))[0]).toMatch(/^.+ has partly fulfilled one of your prescriptions$/)
     await change(filled.id, { status: 'picked-up', collectedBy: 'Her brother Musa' })
     for (const who of [patient, doctor, pharmacist])
       expect(await seenBy(who, filled.id)).toMatchObject({ owed: 10, collectedBy: 'Her brother Musa' })

@@ -258,6 +258,7 @@ describe('amending', () => {
       waiting.id,
       1,
     ])
+    expect((await newestOf(people.patient))?.body).toMatch(/\. The pharmacy has the new one$/)
     const now = await read(body.id, there)
     expect([now.requestedAt, now.isUrgent, now.pharmacy?.id]).toEqual([before.requestedAt, true, pharmacy.id])
     const old = await read(waiting.id, there)
@@ -269,7 +270,7 @@ describe('amending', () => {
     await amend()
     expect(await newestOf(people.patient)).toMatchObject({
       title: 'Prescription Changed',
-      body: `Dr. ${people.doctor.firstName} ${people.doctor.lastName} changed your prescription. The pharmacy has the new one`,
+      body: `Dr. ${people.doctor.firstName} ${people.doctor.lastName} changed your prescription. Open it to choose a pharmacy`,
     })
     expect((await newestOf(people.pharmacist))?.body).toContain('Amlodipine 10 mg')
   })

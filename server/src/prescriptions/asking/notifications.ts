@@ -40,15 +40,17 @@ export const answeredNotification = (updated: Prescription, outcome: keyof typeo
   )
 
 /** For the patient: never what is new in it. */
-export const amendedNotification = (amended: Prescription) =>
-  aboutMember(amended.familyMember, (member) =>
+export const amendedNotification = (amended: Prescription) => {
+  const next = amended.pharmacy ? 'The pharmacy has the new one' : 'Open it to choose a pharmacy'
+  return aboutMember(amended.familyMember, (member) =>
     notification(
       amended,
       amended.doctorName,
       'Prescription Changed',
-      `${amended.doctorName} changed ${whosePrescription(member?.firstName ?? null)}. The pharmacy has the new one`,
+      `${amended.doctorName} changed ${whosePrescription(member?.firstName ?? null)}. ${next}`,
     ),
   )
+}
 
 /** For the pharmacists. */
 export const newVersionNotification = (
