@@ -16,6 +16,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import { people } from '../accounts/exports.queries.ts'
 import { placeNameOf } from '../clinic/sites.exports.queries.ts'
+import { familyMembers } from '../family/exports.queries.ts'
 import { isOwnSignIn, isSharedChild, mayActFor } from '../family/policy.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -62,6 +63,7 @@ export const countUpcoming = async (reader: Reader, doctorId: number, now: Date)
 
 const listUpcomingStatement = prepared((db, name) => {
   const patient = people('ahead_patient')
+  const member = familyMembers('ahead_member')
   return db
     .select({
       id: appointment.id,
@@ -70,9 +72,11 @@ const listUpcomingStatement = prepared((db, name) => {
       status: appointment.status,
       patientId: appointment.patientId,
       patientName: sql<string>`${patient.firstName} || ' ' || ${patient.lastName}`,
+      personName: sql<string>`coalesce(${member.firstName} || ' ' || ${member.lastName}, ${patient.firstName} || ' ' || ${patient.lastName})`,
     })
     .from(appointment)
     .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .leftJoin(member, eq(member.id, appointment.familyMemberId))
     .where(
       and(
         isUpcoming(param('doctorId'), param('now')),

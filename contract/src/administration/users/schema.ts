@@ -165,6 +165,9 @@ export const upcomingAppointment = z.object({
   appointmentTime: civilTime(),
   status: z.enum(appointmentStatuses),
   patientId: id(),
+  /** The account's holder, who is notified. */
   patientName: z.string(),
+  /** Who the visit is for. */
+  personName: z.string(),
 })
 export type UpcomingAppointment = z.infer<typeof upcomingAppointment>

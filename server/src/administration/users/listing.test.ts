@@ -106,8 +106,10 @@ describe('Manage Users finds accounts', () => {
 
   test('ADM-3 one account: roles, sessions, practice, licence, upcoming appointments, and whether it is the last administrator', async () => {
     const patient = await server.seed.patient({ firstName: 'Kemi', lastName: 'Ojo' })
+    const child = await server.seed.familyMember(patient, { firstName: 'Ada', lastName: 'Ojo' })
     const appointment = await server.seed.appointment({
       patient,
+      familyMember: child,
       doctor: okafor,
       date: '2026-03-11',
       time: '10:00',
@@ -146,6 +148,7 @@ describe('Manage Users finds accounts', () => {
         status: 'confirmed',
         patientId: patient.id,
         patientName: 'Kemi Ojo',
+        personName: 'Ada Ojo',
       },
     ])
     expect((await caller.get('/api/admin/users/999999')).status).toBe(404)

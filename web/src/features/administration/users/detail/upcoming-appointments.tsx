@@ -12,7 +12,7 @@ const momentOf = ({ appointmentDate, appointmentTime }: UpcomingAppointment) =>
 
 const columnsFor = (onCancel: (appointment: UpcomingAppointment) => void): Column<UpcomingAppointment>[] => [
   { key: 'when', header: 'When', rowHeader: true, cell: momentOf },
-  { key: 'patient', header: 'Patient', cell: ({ patientName }) => patientName },
+  { key: 'patient', header: 'Patient', cell: ({ personName }) => personName },
   {
     key: 'status',
     header: 'Status',
@@ -25,7 +25,7 @@ const columnsFor = (onCancel: (appointment: UpcomingAppointment) => void): Colum
       <Button
         size="small"
         aria-haspopup="dialog"
-        aria-label={`Cancel the appointment of ${appointment.patientName}, ${momentOf(appointment)}`}
+        aria-label={`Cancel the appointment of ${appointment.personName}, ${momentOf(appointment)}`}
         onClick={() => onCancel(appointment)}
       >
         Cancel

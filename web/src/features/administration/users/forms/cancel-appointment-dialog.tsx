@@ -14,7 +14,7 @@ export type CancelAppointmentDialogProps = { appointment: UpcomingAppointment; o
 
 /** Cancels an appointment whose doctor has left; the patient is notified and can read the reason. */
 export function CancelAppointmentDialog({ appointment, onClose }: CancelAppointmentDialogProps) {
-  const { id, appointmentDate, appointmentTime, patientName } = appointment
+  const { id, appointmentDate, appointmentTime, patientName, personName } = appointment
   const { timeZone } = useClinic()
   const form = useForm(updateAppointment, {
     schema: cancelForm,
@@ -37,7 +37,7 @@ export function CancelAppointmentDialog({ appointment, onClose }: CancelAppointm
       form={form}
       onClose={onClose}
       title="Cancel appointment?"
-      description={`${patientName}, ${longDate(appointmentDate)} at ${appointmentTime}`}
+      description={`${personName}, ${longDate(appointmentDate)} at ${appointmentTime}`}
       width="narrow"
       submitLabel="Cancel appointment"
       busyLabel="Cancelling…"
