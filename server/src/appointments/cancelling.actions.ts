@@ -72,10 +72,11 @@ export const cancellationOf = async (
   const bill = await findBill(db, actor, booked.id)
   const percent = refundPercent(booked, context)
   const freeUntil = freeUntilOf(booked)
+  const isByRule = actor.role === 'patient' && booked.status !== 'rescheduled'
   return {
     percent,
     rule: ruleOf(booked.terms),
-    freeUntil: actor.role === 'patient' && context.clock.now() <= freeUntil ? freeUntil.toISOString() : null,
+    freeUntil: isByRule && context.clock.now() <= freeUntil ? freeUntil.toISOString() : null,
     hasBill: bill !== undefined,
     bill: bill?.isVisible
       ? {

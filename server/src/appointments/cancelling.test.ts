@@ -128,6 +128,8 @@ describe('APPT-90 what cancelling costs', () => {
     expect(await costOf(id, doctor)).toMatchObject({ percent: 100, hasBill: true, bill: null })
     await doctor.patch(`/api/appointments/${id}`, { status: 'rescheduled' })
     expect(await costOf(id)).toMatchObject({ percent: 100, bill: { back: '10000.01' } })
+    await startsIn(id, 3 * day)
+    expect(await costOf(id)).toMatchObject({ percent: 100, freeUntil: null })
   })
 
   test('can’t be asked about someone else’s appointment, or one that has ended', async () => {

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { typeLabel } from '@alafia/contract/appointments/labels'
-import { upcomingStatuses } from '@alafia/contract/appointments/states'
-import { cancellationText, clinicRule } from '@alafia/contract/doctors/appointment-types'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel, longDate, zoneNote } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
@@ -20,6 +18,7 @@ import { PatientHistory } from './patient-history.tsx'
 import { typeAndLength } from '../labels.ts'
 import { describePerson, nameOf } from '../person.ts'
 import { appointmentQuery } from '../queries.ts'
+import { CancellingItem } from './cancelling-item.tsx'
 import { ConsultationOutcome } from './consultation-outcome.tsx'
 
 function Details({
@@ -32,7 +31,6 @@ function Details({
 }) {
   const { today, timeZone } = useClinic()
   const { appointmentDate: date, appointmentTime: time } = appointment
-  const role = useSession().user?.role
   const isCompleted = appointment.status === 'completed'
   return (
     <>
@@ -73,9 +71,7 @@ function Details({
             <span className="whitespace-pre-line">{appointment.terms.preparation}</span>
           </DataItem>
         )}
-        {role === 'patient' && upcomingStatuses.some((upcoming) => upcoming === appointment.status) && (
-          <DataItem term="Cancelling">{cancellationText(appointment.terms ?? clinicRule)}</DataItem>
-        )}
+        <CancellingItem appointment={appointment} />
         <DataItem term="Status">
           <AppointmentStatus status={appointment.status} />
         </DataItem>

@@ -1,6 +1,4 @@
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import { upcomingStatuses } from '@alafia/contract/appointments/states'
-import { cancellationText, clinicRule } from '@alafia/contract/doctors/appointment-types'
 import { useClinic } from '../../../lib/clinic.ts'
 import { longDate, zoneNote } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
@@ -10,6 +8,7 @@ import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
 import { SeriesItem } from '../series/series-item.tsx'
 import { describePerson, nameOf } from '../person.ts'
 import { forPersonLabel, typeAndLength } from '../labels.ts'
+import { CancellingItem } from './cancelling-item.tsx'
 
 /** Who, when and why. */
 export function AppointmentFacts({ appointment }: { appointment: AppointmentDetails }) {
@@ -40,9 +39,7 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentDeta
           <span className="whitespace-pre-line">{appointment.terms.preparation}</span>
         </DataItem>
       )}
-      {role === 'patient' && upcomingStatuses.some((upcoming) => upcoming === appointment.status) && (
-        <DataItem term="Cancelling">{cancellationText(appointment.terms ?? clinicRule)}</DataItem>
-      )}
+      <CancellingItem appointment={appointment} />
       <SeriesItem appointment={appointment} />
       <DataItem term="Reason">{appointment.reason}</DataItem>
       <DataItem term="Status">
