@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { isEnded, type AppointmentStatus } from '@alafia/contract/appointments/states'
+import { longDate } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/form/failure.ts'
@@ -13,13 +15,25 @@ const titles: Partial<Record<AppointmentStatus, string>> = {
   cancelled: 'This appointment was cancelled',
   'no-show': 'This appointment was marked as not attended',
   rescheduled: 'The patient has been asked for a new time',
+  scheduled: 'This appointment was moved',
+}
+
+const nextText = (
+  { status, appointmentDate, appointmentTime }: AppointmentDetails,
+  typed: string,
+): string => {
+  if (status === 'rescheduled')
+    return 'We’ve kept what you typed. It comes back when the patient chooses a new time.'
+  if (status === 'scheduled')
+    return `It is now on ${longDate(appointmentDate)} at ${appointmentTime}, and waits for you to accept it.${typed === '' ? '' : ' What you typed comes back then.'}`
+  return 'You can add what you typed to the record, or copy it.'
 }
 
 type ClosedElsewhereProps = { appointment: AppointmentDetails; content: () => DraftContent }
 
 /** The appointment was closed while the doctor was writing: the text stays, and can be added to the record. */
 export function ClosedElsewhere({ appointment, content }: ClosedElsewhereProps) {
-  const { status, cancelReason } = appointment
+  const { id, status, cancelReason } = appointment
   const [typed] = useState(() => textOf(content()))
   const [isAdded, setAdded] = useState(false)
   const copy = async () => {
@@ -36,17 +50,24 @@ export function ClosedElsewhere({ appointment, content }: ClosedElsewhereProps) 
         tone="warn"
         title={titles[status] ?? 'This appointment is no longer open'}
         actions={
-          <Button onClick={() => void copy()}>
-            <Copy /> Copy what I typed
-          </Button>
+          <>
+            {typed !== '' && (
+              <Button onClick={() => void copy()}>
+                <Copy /> Copy what I typed
+              </Button>
+            )}
+            {status === 'scheduled' && (
+              <Button asChild>
+                <Link to="/appointments" search={{ appointment: id }}>
+                  Open the request
+                </Link>
+              </Button>
+            )}
+          </>
         }
       >
         {status === 'cancelled' && cancelReason !== null && <p>Reason: {cancelReason}</p>}
-        <p>
-          {status === 'rescheduled'
-            ? 'We’ve kept what you typed. It comes back when the patient chooses a new time.'
-            : 'You can add what you typed to the record, or copy it.'}
-        </p>
+        <p>{nextText(appointment, typed)}</p>
       </Alert>
       {isEnded(status) && !isAdded && (
         <AddendumForm appointment={appointment} start={typed} onDone={() => setAdded(true)} />

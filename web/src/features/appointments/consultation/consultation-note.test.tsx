@@ -71,15 +71,15 @@ const draft: ConsultationDraft = {
 const draftPath = '/api/appointments/7/draft'
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
-const show = (isInCall = () => false) => {
+const show = (isInCall = () => false, change: Partial<AppointmentDetails> = {}) => {
   const onClose = vi.fn<() => void>()
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterContextProvider router={router}>
         <ConsultationNote
-          appointment={appointment}
+          appointment={{ ...appointment, ...change }}
           draft={draft}
-          isOpen
+          isOpen={change.status === undefined}
           onClose={onClose}
           prescription={null}
           unsentMedication={false}
@@ -173,4 +173,16 @@ test('APPT-59 an own template is inserted with one choice, and the notes are sav
   await waitFor(() =>
     expect(saves()[0]?.body).toEqual({ name: 'Chest', text: 'Pain since Monday\nFever since:' }),
   )
+})
+
+test('APPT-18 when the patient moves the visit meanwhile, the doctor reads when it is now and can open the request', async () => {
+  show(undefined, { status: 'scheduled', appointmentDate: '2026-03-12', appointmentTime: '14:00' })
+  await screen.findByText('This appointment was moved')
+  screen.getByText(
+    'It is now on Thursday, 12 March 2026 at 14:00, and waits for you to accept it. What you typed comes back then.',
+  )
+  expect(screen.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toContain(
+    'appointment=7',
+  )
+  expect(screen.queryByText(/add what you typed to the record/)).toBeNull()
 })
