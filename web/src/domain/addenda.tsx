@@ -8,7 +8,7 @@ import { Status } from '../ui/status.tsx'
 export function Addenda({ addenda }: { addenda: readonly Addendum[] }) {
   const { timeZone } = useClinic()
   return addenda.map(({ id, text, doctorName, writtenAt, isGenuine }) => (
-    <DataItem key={id} term={`Added on ${instantLabel(writtenAt, timeZone)}`}>
+    <DataItem key={id} term={`Added ${instantLabel(writtenAt, timeZone)}`}>
       <span className="block max-w-measure whitespace-pre-line wrap-anywhere">{text}</span>
       <span className="block text-small text-ink-2">Signed by {doctorName}</span>
       {!isGenuine && (

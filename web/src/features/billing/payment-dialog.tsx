@@ -79,8 +79,8 @@ function Facts({ payment, taken, discounts }: FactsProps) {
       {counter?.prescriptionId != null && <DataItem term="Prescription">{counter.prescriptionId}</DataItem>}
       {counter && <DataItem term="Pharmacy">{counter.pharmacyName}</DataItem>}
       {account && <DataItem term="On account">{account}</DataItem>}
-      <DataItem term="Billed on">{instantLabel(payment.createdAt, timeZone)}</DataItem>
-      {payment.paidAt && <DataItem term="Paid on">{instantLabel(payment.paidAt, timeZone)}</DataItem>}
+      <DataItem term="Billed">{instantLabel(payment.createdAt, timeZone)}</DataItem>
+      {payment.paidAt && <DataItem term="Paid">{instantLabel(payment.paidAt, timeZone)}</DataItem>}
       {card && <DataItem term="Paid with">{card}</DataItem>}
       {taken && <TakenFacts taken={taken} payment={payment} />}
       {payment.transactionId && (
@@ -104,7 +104,7 @@ function Facts({ payment, taken, discounts }: FactsProps) {
             <DataItem term="Refunded in all">{formatMoney(payment.refunded, payment.currency)}</DataItem>
           )}
           {payment.refund.outcome === 'approved' && payment.refund.endedAt && (
-            <DataItem term="Refunded on">{instantLabel(payment.refund.endedAt, timeZone)}</DataItem>
+            <DataItem term="Refunded">{instantLabel(payment.refund.endedAt, timeZone)}</DataItem>
           )}
         </>
       )}

@@ -134,7 +134,7 @@ export function ConversationList({
       title={
         <span className="inline-flex items-center gap-2">
           Inbox
-          {counts && <CountBadge count={counts.unread} label="unread messages" />}
+          {counts && <CountBadge count={counts.unread} label="unread" />}
         </span>
       }
       actions={

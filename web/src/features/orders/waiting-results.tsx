@@ -20,7 +20,7 @@ export function WaitingResults({ waiting }: WaitingResultsProps) {
     <Section
       title={
         <>
-          To review <CountBadge count={waiting.total} label="results" />
+          To review <CountBadge count={waiting.total} label={waiting.total === 1 ? 'result' : 'results'} />
         </>
       }
     >

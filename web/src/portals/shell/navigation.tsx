@@ -78,7 +78,7 @@ export function Navigation({ pages, place, className, unread = 0, waiting = 0, c
             <CountBadge
               kind="alert"
               count={unread}
-              label="unread messages"
+              label={unread === 1 ? 'unread message' : 'unread messages'}
               className="absolute top-0.5 left-1/2 ml-1"
             />
           )}

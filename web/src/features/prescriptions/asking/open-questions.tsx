@@ -17,7 +17,11 @@ export function OpenQuestions({ count }: { count: number }) {
     <Section
       title={
         <>
-          Questions <CountBadge count={count} label="questions from pharmacies" />
+          Questions{' '}
+          <CountBadge
+            count={count}
+            label={count === 1 ? 'question from a pharmacy' : 'questions from pharmacies'}
+          />
         </>
       }
       actions={
