@@ -17,6 +17,7 @@ import { SessionProvider } from '../../../lib/session/session.tsx'
 import { callNames, calls, fakeNetwork, lateReply, replies } from '../../../testing/fake-network.ts'
 import { nothingKnown } from '../../../testing/health-facts.ts'
 import { fakePrescription } from '../../../testing/fake-prescription.ts'
+import { currentToasts } from '../../../ui/overlay/toast.ts'
 import { Review } from '../review/review.tsx'
 import { DoctorChanges } from './doctor-changes.tsx'
 import { whereaboutsOf } from './panel-questions.tsx'
@@ -132,6 +133,47 @@ test('RX-71 while a question is open the panel says so and offers no Fulfill; cl
       { questionId: 7, outcome: 'closed', text: 'By phone: 5 mg' },
     ]),
   )
+})
+
+test.each([
+  [
+    'has left',
+    'left',
+    'has left and won’t see the question. Call +234 802 000 0000.',
+    'has left and won’t see it',
+  ],
+  ['is away', 'away', 'is away until 20 March 2026. Call +234 802 000 0000.', 'has been notified'],
+  ['is here', 'here', 'Urgent? Call +234 802 000 0000.', 'has been notified'],
+] as const)(
+  'RX-74 the pharmacist reads before asking that the doctor %s, and afterwards only what is true',
+  async (_, state, text, told) => {
+    counterReplies(waiting)
+    const away = { ...prescriber, state, awayUntil: state === 'away' ? '2026-03-20' : null }
+    replies['/api/prescriptions/5/questions'] = { status: 200, body: { questions: [], prescriber: away } }
+    await openPanel(waiting)
+    await userEvent.click(screen.getByRole('button', { name: 'Ask the doctor…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Ask Dr. Chidi Okafor' })
+    expect((await within(dialog).findByText(/Call/)).textContent).toContain(text)
+    await userEvent.type(within(dialog).getByLabelText('Question'), 'Is it meant to be 10 mg?')
+    replies['POST /api/prescriptions/5/questions'] = { status: 200, body: { ...waiting, question: 'open' } }
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark pending and ask' }))
+    await waitFor(() => expect(currentToasts()[0]?.description).toBe(`Dr. Chidi Okafor ${told}`))
+    expect(currentToasts()[0]?.title).toBe(state === 'left' ? 'Question saved' : 'Question sent')
+  },
+)
+
+test('RX-74 where it isn’t known whether the doctor is here, the panel says so and no one is said to be notified', async () => {
+  counterReplies(waiting)
+  replies['GET /api/prescriptions/5/questions'] = 'offline'
+  await openPanel(waiting)
+  await userEvent.click(screen.getByRole('button', { name: 'Ask the doctor…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ask Dr. Chidi Okafor' })
+  await within(dialog).findByText('We couldn’t load whether the doctor is here')
+  await userEvent.type(within(dialog).getByLabelText('Question'), 'Is it meant to be 10 mg?')
+  replies['POST /api/prescriptions/5/questions'] = { status: 200, body: { ...waiting, question: 'open' } }
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mark pending and ask' }))
+  await waitFor(() => expect(currentToasts()[0]?.title).toBe('Question sent'))
+  expect(currentToasts()[0]?.description).toBeUndefined()
 })
 
 test('RX-74 the panel says where the doctor is', () => {
