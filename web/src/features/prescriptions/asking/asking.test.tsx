@@ -59,9 +59,9 @@ const prescriber: QuestionsOfPrescription['prescriber'] = {
 }
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
-const show = (element: ReactElement) =>
+const show = (element: ReactElement, client = createQueryClient()) =>
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterContextProvider router={router}>
         <SessionProvider>{element}</SessionProvider>
       </RouterContextProvider>
@@ -305,4 +305,30 @@ test('RX-73 changing it opens the order pad with the old order, checked without 
     ]),
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each([
+  ['the note that was typed stays to be copied', 'She takes it already.'],
+  ['a note that was there before leaves the page too', undefined],
+])('PHARM-207 when the patient chooses another pharmacy meanwhile, %s', async (_, typed) => {
+  const client = createQueryClient()
+  const noted = { ...waiting, pharmacistNotes: 'Asked by a colleague' }
+  counterReplies(noted)
+  show(<Review id={5} onClose={() => undefined} />, client)
+  await screen.findByText('nothing for every medicine')
+  if (typed !== undefined) fireEvent.change(notes(), { target: { value: typed } })
+  for (const path of ['', '/note-draft', '/check', '/person', '/questions'])
+    replies[`/api/prescriptions/5${path}`] = { status: 404, body: undefined }
+  const change = () => client.invalidateQueries({ queryKey: ['/api/prescriptions'] })
+  await change()
+  const said = await screen.findByRole('alert')
+  expect(said.textContent).toContain('The patient may have chosen another pharmacy')
+  expect(screen.queryByLabelText<HTMLTextAreaElement>('Your note')?.value).toBe(typed)
+  expect(said.textContent?.includes('You can still copy what you typed.')).toBe(typed !== undefined)
+  expect(screen.queryByText(/Amlodipine|Amina|Asked by a colleague/)).toBeNull()
+  // It asks for nothing that was refused.
+  const asked = () => callNames().filter((name) => name === 'GET /api/prescriptions/5')
+  expect(asked()).toHaveLength(2)
+  await change()
+  expect(asked()).toHaveLength(2)
 })

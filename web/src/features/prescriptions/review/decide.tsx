@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isNothing } from '@alafia/contract/billing/shares'
 import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
@@ -42,6 +42,8 @@ export type DecideProps = {
   person: DispensingContext | undefined
   /** Another pharmacist has it open, or it has left the queue: nothing can be decided here. */
   isReadOnly: boolean
+  /** What is in the note that the pharmacist has typed; empty without one. */
+  onNote: (note: string) => void
   /** From when a decision is sent until it has failed. */
   onDeciding: (isDeciding: boolean) => void
   onClose: () => void
@@ -66,6 +68,7 @@ export function Decide({
   options,
   person,
   isReadOnly,
+  onNote,
   onDeciding,
   onClose,
   onPrintLabels,
@@ -89,6 +92,9 @@ export function Decide({
   )
   const notes = useNoteDraft(id, firstNotes)
   const pharmacistNotes = notes.text
+  // The first notes may be another pharmacist's.
+  const typed = pharmacistNotes === firstNotes ? '' : pharmacistNotes
+  useEffect(() => onNote(typed), [onNote, typed])
   const [noteError, setNoteError] = useState<string>()
   const [pickError, setPickError] = useState<string>()
   const [question, setQuestion] = useState<OpenQuestion>()

@@ -10,7 +10,6 @@ import { useCloseOwnDialog } from '../../../ui/overlay/use-close-own-dialog.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { lazyComponent } from '../../../ui/async/lazy-component.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
@@ -23,7 +22,7 @@ import { AfterDispensing } from './after-dispensing.tsx'
 import { ClaimedBy } from './claimed-by.tsx'
 import { Decide } from './decide.tsx'
 import { Heading } from './heading.tsx'
-import { LeftQueue } from './left-queue.tsx'
+import { DealtWith, LeftQueue } from './left-queue.tsx'
 import { panelKeys } from './panel-keys.ts'
 import { useClaim } from './use-claim.ts'
 import { PatientDetails } from './patient-details.tsx'
@@ -37,7 +36,6 @@ const WaitingFill = lazyComponent(async () => (await import('./waiting-fill.tsx'
 
 const Bills = lazyComponent(async () => (await import('../charges/bills.tsx')).Bills)
 
-const isUnseen = (error: unknown) => error instanceof CallError && error.status === 404
 const isQueued = ({ status }: Prescription) => queuedStatuses.some((queued) => queued === status)
 
 export type ReviewProps = {
@@ -50,20 +48,20 @@ export type ReviewProps = {
 
 /** The review panel (PHARM-7) of one prescription, whether or not it is in a list on the screen. */
 export function Review({ id, onClose, ...offered }: ReviewProps) {
-  const query = useQuery(prescriptionQuery(id))
+  const [isUnseen, setUnseen] = useState(false)
+  /** What the pharmacist typed outlives what they may see. */
+  const [note, setNote] = useState('')
+  // Asking again would be refused again, and each refusal is in the audit trail.
+  const query = useQuery({ ...prescriptionQuery(id), enabled: !isUnseen })
+  const isRefused = query.error instanceof CallError && query.error.status === 404
+  if (isRefused && !query.isFetching && !isUnseen) setUnseen(true)
+  if (isUnseen) return <LeftQueue note={note} onClose={onClose} />
   // It goes on with the new version; the claim and the picks are that one's.
   const next = query.data?.replacedBy ?? null
   if (next !== null) return <Review key={next} id={next} onClose={onClose} {...offered} />
-  if (query.data)
-    return <Loaded prescription={query.data} hasLeft={isUnseen(query.error)} onClose={onClose} {...offered} />
+  if (query.data) return <Loaded prescription={query.data} onNote={setNote} onClose={onClose} {...offered} />
   if (query.isPending) return <SkeletonRows />
-  return isUnseen(query.error) ? (
-    <EmptyState
-      title="This prescription has left the queue"
-      text="Another pharmacist has dealt with it, or its doctor has cancelled or changed it."
-      action={<Button onClick={onClose}>Close</Button>}
-    />
-  ) : (
+  return (
     <Alert
       tone="danger"
       title="We couldn’t load this prescription"
@@ -79,12 +77,11 @@ export function Review({ id, onClose, ...offered }: ReviewProps) {
 
 type LoadedProps = Pick<ReviewProps, 'onPrintLabels' | 'onTakePayment'> & {
   prescription: Prescription
-  /** Someone else has dealt with it; the panel still shows what was loaded before. */
-  hasLeft: boolean
+  onNote: (note: string) => void
   onClose: () => void
 }
 
-function Loaded({ prescription, hasLeft, onClose, onPrintLabels, onTakePayment }: LoadedProps) {
+function Loaded({ prescription, onNote, onClose, onPrintLabels, onTakePayment }: LoadedProps) {
   const close = useCloseOwnDialog(onClose)
   const { id, isGenuine, expiryDate, findings, checks, medications, doctorName, owed } = prescription
   const { today } = useClinic()
@@ -94,13 +91,13 @@ function Loaded({ prescription, hasLeft, onClose, onPrintLabels, onTakePayment }
   const isWaiting = isQueued(prescription)
   const isDecision = isOpenedQueued || isWaiting
   const isDecidedElsewhere = isDecision && !isWaiting && !isDeciding
-  const claim = useClaim(id, !hasLeft && (isWaiting || owed > 0))
+  const claim = useClaim(id, isWaiting || owed > 0)
   const person = useQuery(dispensingContextQuery(id))
   const options = useQuery({ ...stockOptionsQuery(id), enabled: isDecision || owed > 0 })
   const insurers = useQuery({ ...insurersQuery, enabled: isDecision || owed > 0 })
   // Who pays is suggested from both; in between, someone quick would dispense without it.
   const isReady = options.data !== undefined && !insurers.isPending && !person.isPending
-  const isReadOnly = hasLeft || isDecidedElsewhere || claim.holder !== undefined
+  const isReadOnly = isDecidedElsewhere || claim.holder !== undefined
 
   return (
     <Card
@@ -109,11 +106,7 @@ function Loaded({ prescription, hasLeft, onClose, onPrintLabels, onTakePayment }
       onKeyDown={panelKeys(onClose)}
     >
       <Heading prescription={prescription} person={person.data} />
-      {hasLeft || isDecidedElsewhere ? (
-        <LeftQueue prescription={prescription} isUnseen={hasLeft} />
-      ) : (
-        <ClaimedBy claim={claim} />
-      )}
+      {isDecidedElsewhere ? <DealtWith prescription={prescription} /> : <ClaimedBy claim={claim} />}
       <NewVersion prescription={prescription} />
       {prescription.question !== null && (
         <PanelQuestions prescription={prescription} isReadOnly={isReadOnly} />
@@ -151,7 +144,7 @@ function Loaded({ prescription, hasLeft, onClose, onPrintLabels, onTakePayment }
       {options.isError && !options.data && <LoadFailed what="the stock" query={options} />}
       {isDecision && !isReady && !options.isError && <SkeletonRows />}
       {isDecision && prescription.reversals.length > 0 && (
-        <Bills prescription={prescription} isReadOnly={hasLeft} isOnlyToGive />
+        <Bills prescription={prescription} isReadOnly={false} isOnlyToGive />
       )}
       {isDecision && isReady && options.data && (
         <Decide
@@ -159,6 +152,7 @@ function Loaded({ prescription, hasLeft, onClose, onPrintLabels, onTakePayment }
           options={options.data}
           person={person.data}
           isReadOnly={isReadOnly}
+          onNote={onNote}
           onDeciding={setDeciding}
           onPrintLabels={onPrintLabels}
           onTakePayment={onTakePayment}
