@@ -46,7 +46,7 @@ export const bookAppointment = endpoint({
   body: booking,
   reply: appointment,
   status: 201,
-  problems: ['slot-taken', 'key-reused'],
+  problems: ['slot-taken', 'price-changed', 'key-reused'],
 })
 
 export const addAddendum = endpoint({
@@ -73,7 +73,7 @@ export const bookFollowUp = endpoint({
   body: followUpBooking,
   reply: appointment,
   status: 201,
-  problems: ['wrong-state', 'slot-taken', 'key-reused'],
+  problems: ['wrong-state', 'slot-taken', 'price-changed', 'key-reused'],
 })
 
 export const updateAppointment = endpoint({

@@ -6,6 +6,7 @@ import { id, idParams } from '../kernel/ids.ts'
 import { currency, money } from '../kernel/money.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { appointment } from './schema.ts'
+import { seenPrice } from './seen.ts'
 import { appointmentStatuses } from './states.ts'
 
 const capacityText = 'Enter a whole number from 2 to 200'
@@ -83,7 +84,8 @@ export const groupSessionCancellation = z.object({
 })
 
 /** Who comes; null for the account holder. */
-export const spotBooking = z.object({ patientId: id(), familyMemberId: z.optional(z.nullable(id())) })
+export const spotForm = z.object({ patientId: id(), familyMemberId: z.optional(z.nullable(id())) })
+export const spotBooking = z.extend(spotForm, { seenPrice })
 export type SpotBooking = z.output<typeof spotBooking>
 
 // Numbers, about nobody.
@@ -152,5 +154,5 @@ export const bookSpot = endpoint({
   body: spotBooking,
   reply: appointment,
   status: 201,
-  problems: ['wrong-state', 'slot-taken', 'key-reused'],
+  problems: ['wrong-state', 'slot-taken', 'price-changed', 'key-reused'],
 })

@@ -10,6 +10,7 @@ import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
 import { consultationExtras, diagnosis, notes } from './consultation.ts'
 import { following, seenCost } from './following.ts'
+import { seenPrice, seenSite } from './seen.ts'
 import { appointmentStatuses, appointmentTabs, joinStates } from './states.ts'
 
 /** Both vocabularies: the dashboard dialog's two, then the shared dialog's four. */
@@ -59,12 +60,6 @@ export const dashboardBookingForm = z.object({
   notes: optionalText(2000),
 })
 
-/**
- * The site that the patient saw beside the time, null for the clinic's own address: a visit in person somewhere else is refused. Left out,
- * it isn't compared.
- */
-const seenSite = z.optional(z.nullable(id('Choose a time again')))
-
 /** The body of both booking dialogs: the laxer bound and the union of the choices. */
 export const booking = z.object({
   patientId: id(),
@@ -77,6 +72,7 @@ export const booking = z.object({
   appointmentTypeId: z.optional(z.nullable(id('Choose an appointment type from the list'))),
   mode: z.optional(z.enum(modes)),
   seenSite,
+  seenPrice,
   status: z.optional(z.literal('scheduled', 'A new booking starts as scheduled')),
   reason: text({ max: 1000, message: messages.reason }),
   notes: optionalText(2000),
@@ -91,8 +87,8 @@ export const followUpForm = z.object({
   reason: text({ max: 1000, message: messages.reason }),
 })
 
-/** The form, with the site that the doctor saw beside the time. */
-export const followUpBooking = z.extend(followUpForm, { seenSite })
+/** The form, with the site and the price that the doctor saw. */
+export const followUpBooking = z.extend(followUpForm, { seenSite, seenPrice })
 export type FollowUpBooking = z.infer<typeof followUpBooking>
 
 /** A new time for an appointment. */

@@ -6,6 +6,7 @@ import { anyRole, endpoint } from '../kernel/endpoint.ts'
 import { id, idInPath, idParams } from '../kernel/ids.ts'
 import { cancellation } from './cancellation.ts'
 import { appointment, booking, modes } from './schema.ts'
+import { seenSite } from './seen.ts'
 import { appointmentStatuses } from './states.ts'
 
 /** From the first visit to the last. */
@@ -15,7 +16,7 @@ const visit = z.object({
   appointmentDate: civilDate('Please select a date'),
   appointmentTime: civilTime('Please select a time'),
   /** As in a single booking. */
-  seenSite: z.optional(z.nullable(id('Choose a time again'))),
+  seenSite,
 })
 
 /** The visits of a series, in order: what one booking says, with a date and time for each. */
@@ -54,7 +55,7 @@ export const bookSeries = endpoint({
   body: seriesBooking,
   reply: z.array(appointment),
   status: 201,
-  problems: ['slot-taken', 'key-reused'],
+  problems: ['slot-taken', 'price-changed', 'key-reused'],
 })
 
 const start = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/

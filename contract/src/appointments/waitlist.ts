@@ -7,6 +7,7 @@ import { id, idParams } from '../kernel/ids.ts'
 import { currency, money } from '../kernel/money.ts'
 import { text } from '../kernel/text.ts'
 import { appointment, appointmentTerms, appointmentTypes, modes } from './schema.ts'
+import { seenPrice } from './seen.ts'
 
 /** How long a free time is held for the person to whom it is offered. */
 export const offerMinutes = 15
@@ -146,6 +147,8 @@ export type WaitlistCount = z.infer<typeof waitlistCount>
 
 /** The offer that the person answers: another one may have been made meanwhile. */
 const answer = z.object({ offerId: id() })
+const acceptance = z.extend(answer, { seenPrice })
+export type Acceptance = z.output<typeof acceptance>
 
 export const listWaitlist = endpoint({
   method: 'GET',
@@ -195,10 +198,10 @@ export const acceptOffer = endpoint({
   access: ['patient'],
   audit: 'waitlist.accept',
   params: idParams,
-  body: answer,
+  body: acceptance,
   reply: appointment,
   status: 201,
-  problems: ['wrong-state', 'slot-taken', 'key-reused'],
+  problems: ['wrong-state', 'slot-taken', 'price-changed', 'key-reused'],
 })
 
 export const declineOffer = endpoint({

@@ -71,7 +71,7 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, waitlistEndpoints.joinWaitlist, (context, { body }) => joinWaitlist(context, body))
   route(app, waitlistEndpoints.leaveWaitlist, (context, { params }) => leaveWaitlist(context, params.id))
   route(app, waitlistEndpoints.acceptOffer, (context, { params, body }) =>
-    acceptOffer(context, params.id, body.offerId),
+    acceptOffer(context, params.id, body),
   )
   route(app, waitlistEndpoints.declineOffer, (context, { params, body }) =>
     declineOffer(context, params.id, body.offerId),

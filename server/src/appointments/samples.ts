@@ -194,6 +194,8 @@ export const accessSamples: AccessSamples = {
   },
 }
 
+const seenPrice = { amount: '25000.00', currency: 'NGN' }
+
 export const validBodies: ValidBodies = {
   ...series.validBodies,
   ...groupSessions.validBodies,
@@ -207,6 +209,7 @@ export const validBodies: ValidBodies = {
     type: 'general',
     mode: 'video',
     seenSite: null,
+    seenPrice,
     status: 'scheduled',
     reason: 'Night cough',
     notes: 'Since Monday',
@@ -234,13 +237,14 @@ export const validBodies: ValidBodies = {
     firstDay: '2026-03-12',
     lastDay: '2026-04-30',
   }),
-  'POST /api/appointments/waitlist/:id/accept': () => ({ offerId: 1 }),
+  'POST /api/appointments/waitlist/:id/accept': () => ({ offerId: 1, seenPrice }),
   'POST /api/appointments/waitlist/:id/decline': () => ({ offerId: 1 }),
   'POST /api/appointments/:id/follow-up': () => ({
     appointmentDate: '2026-03-16',
     appointmentTime: '15:00',
     mode: 'in-person',
     seenSite: null,
+    seenPrice,
     reason: 'Blood pressure after four weeks',
   }),
   'PATCH /api/appointments/:id': ({ request }) => ({

@@ -53,10 +53,7 @@ export const updateClinicSettings = (
       .insert(clinic)
       .values({ ...changed, earlierCurrencies: isRepriced ? [before.details.currency] : [] })
       .onConflictDoUpdate({ target: clinic.singleton, set: changed })
-    if (isRepriced) {
-      await ports.repriceIn(tx, before.details.currency, details.currency)
-      tx.invalidate('everyone', 'slots')
-    }
+    if (isRepriced) await ports.repriceIn(tx, before.details.currency, details.currency)
     tx.record('clinic.updated', `clinic ${changed.version}: ${changes.join(', ')}`)
     tx.invalidate('everyone', 'clinic')
     tx.invalidate({ role: 'admin' }, 'activity')

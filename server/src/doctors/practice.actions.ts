@@ -5,6 +5,7 @@ import { clinicCurrency } from '../clinic/currency.exports.queries.ts'
 import type { Tx } from '../request/context.ts'
 import { invalid } from '../platform/http/problem.ts'
 import { specializationOf } from './practice.exports.queries.ts'
+import { invalidatePrices } from './reprice.actions.ts'
 import { lockListed } from './specializations/specializations.exports.queries.ts'
 import { doctor } from './table.ts'
 
@@ -33,5 +34,6 @@ export const savePractice = async (
     .insert(doctor)
     .values({ userId, ...priced, currency })
     .onConflictDoUpdate({ target: doctor.userId, set: priced })
+  invalidatePrices(tx)
   return true
 }

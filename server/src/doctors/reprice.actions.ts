@@ -6,6 +6,12 @@ import type { Tx } from '../request/context.ts'
 import { appointmentType } from './appointment-types/table.ts'
 import { doctor } from './table.ts'
 
+/** For everyone who reads what a visit costs: with the doctor, or in an offer of the waitlist. */
+export const invalidatePrices = (tx: Tx): void => {
+  tx.invalidate('everyone', 'slots')
+  tx.invalidate({ role: 'patient' }, 'appointments')
+}
+
 /**
  * Fees and the prices of appointment types in `from` are in `to` from now on, with the same numbers. Those in another currency stay.
  * @throws Problem 400 for a fee or price with more decimals than `to` has
@@ -34,4 +40,5 @@ export const repriceIn = async (tx: Tx, from: Currency, to: Currency): Promise<v
     throw invalid('currency', `${wrongDecimals(to)}, but ‘${type.name}’ costs ${type.price}. Change it first`)
   await tx.update(doctor).set({ currency: to }).where(eq(doctor.currency, from))
   await tx.update(appointmentType).set({ currency: to }).where(eq(appointmentType.currency, from))
+  invalidatePrices(tx)
 }

@@ -191,6 +191,7 @@ export const bookIn = async (tx: Tx, context: Context, body: Booking): Promise<A
     length: null,
     mode: chosenMode(body) ?? 'video',
     seenSite: body.seenSite,
+    seenPrice: body.seenPrice,
   }
   const { type, reason, notes } = body
   const terms = { patientId, doctorId, type, status: 'scheduled' as const, reason, notes, followUpOf: null }
@@ -214,7 +215,7 @@ export const bookIn = async (tx: Tx, context: Context, body: Booking): Promise<A
 /**
  * Books a slot for the patient or a family member.
  * @throws Problem 400 for what can't be booked, 403 for booking in someone else's name, 404 for an unknown doctor, patient or
- * member, 409 'slot-taken' with the day's slots
+ * member, 409 'slot-taken' with the day's slots, 'price-changed' for another price than was seen
  */
 export const bookAppointment = (context: Context, body: Booking): Promise<Appointment> => {
   context.about([body.patientId], `doctor ${body.doctorId}`)

@@ -15,12 +15,12 @@ import { appointmentOf } from '../row.ts'
 /**
  * Books a follow-up for the same person with the same doctor: confirmed immediately, since the doctor books it.
  * @throws Problem 400 for what can't be booked, 403 for another doctor, 404, 409 if no follow-up is allowed or care has ended,
- * 'slot-taken' with the day's slots
+ * 'slot-taken' with the day's slots, 'price-changed' for another price than was seen
  */
 export const bookFollowUp = (
   context: Context,
   id: number,
-  { appointmentDate: date, appointmentTime: time, mode, reason, seenSite }: FollowUpBooking,
+  { appointmentDate: date, appointmentTime: time, mode, reason, seenSite, seenPrice }: FollowUpBooking,
 ): Promise<Appointment> => {
   const { actor, clock } = context
   context.about([], `appointment ${id}`)
@@ -49,6 +49,7 @@ export const bookFollowUp = (
         length: null,
         mode,
         seenSite,
+        seenPrice,
       }
       const { isPatient, isOwnMember, interval } = await lockAndCheckSlot(tx, context, request)
       if (!isPatient) throw new Problem('wrong-state', 'This patient’s account is closed')

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { liveStatuses } from '@alafia/contract/appointments/states'
+import { formatMoney } from '@alafia/contract/kernel/format'
+import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { insertPayment } from '../../billing/payments.actions.ts'
 import type { BookableType } from '../../doctors/appointment-types/types.exports.queries.ts'
 import { doctors } from '../../doctors/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { Authorized } from '../../request/authorize.ts'
 import type { Tx } from '../../request/context.ts'
 import type { AppointmentRow } from '../row.ts'
@@ -51,25 +54,28 @@ const insertStatement = prepared((db, name) => {
       .returning(),
   )
   const seer = doctors('seer')
-  const due = db
-    .select({
-      patient_id: sql`${booked.patientId}`.as('patient_id'),
-      appointment_id: sql`${booked.id}`.as('appointment_id'),
-      description: sql`'Appointment with Dr. ' || ${seer.firstName} || ' ' || ${seer.lastName}`.as(
-        'description',
-      ),
-      amount: sql`coalesce(${param('price')}::numeric, ${seer.fee})`.as('amount'),
-      currency: sql`coalesce(${param('currency')}::text, ${seer.currency})`.as('currency'),
-      created_at: sql`${booked.createdAt}`.as('created_at'),
-    })
-    .from(booked)
-    .innerJoin(seer, eq(seer.id, booked.doctorId))
-  const billed = db.$with('billed', {}).as(insertPayment(sql`(${due})`))
+  const due = db.$with('due').as(
+    db
+      .select({
+        patient_id: sql`${booked.patientId}`.as('patient_id'),
+        appointment_id: sql`${booked.id}`.as('appointment_id'),
+        description: sql`'Appointment with Dr. ' || ${seer.firstName} || ' ' || ${seer.lastName}`.as(
+          'description',
+        ),
+        amount: sql`coalesce(${param('price')}::numeric, ${seer.fee})`.as('amount'),
+        currency: sql`coalesce(${param('currency')}::text, ${seer.currency})`.as('currency'),
+        created_at: sql`${booked.createdAt}`.as('created_at'),
+      })
+      .from(booked)
+      .innerJoin(seer, eq(seer.id, booked.doctorId)),
+  )
+  const billed = db.$with('billed', {}).as(insertPayment(due))
   const { columns, doctor, patient, member } = appointmentColumns(booked)
   return db
-    .with(booked, billed)
-    .select(columns)
+    .with(booked, due, billed)
+    .select({ ...columns, price: sql<Money>`${due}.amount`, currency: sql<Currency>`${due}.currency` })
     .from(booked)
+    .innerJoin(due, eq(due.appointment_id, booked.id))
     .innerJoinLateral(doctor, sql`true`)
     .innerJoinLateral(patient, sql`true`)
     .leftJoinLateral(member, sql`true`)
@@ -98,7 +104,10 @@ const columnsOfType = (type: BookableType | null) => ({
   currency: type !== null && type.price !== null ? type.currency : null,
 })
 
-/** Inserts the appointment and its payment; a trigger begins the care relationship. Exclusion constraints refuse a taken slot. */
+/**
+ * Inserts the appointment and its payment; a trigger begins the care relationship. Exclusion constraints refuse a taken slot.
+ * @throws Problem 409 for another price than was seen
+ */
 export const insertAppointment = async (
   tx: Tx,
   request: BookingRequest,
@@ -125,7 +134,14 @@ export const insertAppointment = async (
     roomId: spot?.roomId ?? null,
   }
   const occupied = { startsAt, endsAt, busyUntil: busyUntil?.toISOString() ?? null, siteId: siteId ?? null }
-  const [booked] = await insertStatement(tx).execute({ ...request, ...occupied, ...terms, ...place, ...by })
-  if (!booked) throw new SlotTakenError(request)
+  const [inserted] = await insertStatement(tx).execute({ ...request, ...occupied, ...terms, ...place, ...by })
+  if (!inserted) throw new SlotTakenError(request)
+  const { price, currency, ...booked } = inserted
+  const seen = request.seenPrice
+  if (seen && (seen.amount !== price || seen.currency !== currency))
+    throw new Problem(
+      'price-changed',
+      `The price is now ${formatMoney(price, currency)}. Look at it, then book again`,
+    )
   return booked
 }

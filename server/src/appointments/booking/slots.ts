@@ -12,6 +12,7 @@ import { slotMinutes } from '@alafia/contract/appointments/states'
 import { minutesOfDay, timeAt } from '@alafia/contract/appointments/time-ranges'
 import type { DoctorDay, Slot } from '@alafia/contract/appointments/availability.schema'
 import type { AppointmentMode } from '@alafia/contract/appointments/schema'
+import type { SeenPrice } from '@alafia/contract/appointments/seen'
 import { closedOn } from '@alafia/contract/clinic/opening'
 import { isOpenFor } from '@alafia/contract/pharmacies/hours'
 import type { Opening } from '../../clinic/opening.exports.queries.ts'
@@ -42,6 +43,7 @@ export type BookingRequest = {
   mode: AppointmentMode
   /** The site that was seen beside the time of a visit in person, null for the clinic's own address; left out, it isn't compared. */
   seenSite?: number | null | undefined
+  seenPrice?: SeenPrice
 }
 
 /** What decides a doctor's slots: the weekly hours, the time off, the clinic's closed days and the live appointments. */

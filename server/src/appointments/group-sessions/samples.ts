@@ -56,5 +56,6 @@ export const validBodies: ValidBodies = {
   'POST /api/group-sessions/:id/spots': ({ patient, member }) => ({
     patientId: patient.id,
     familyMemberId: member.id,
+    seenPrice: { amount: '25000.00', currency: 'NGN' },
   }),
 }

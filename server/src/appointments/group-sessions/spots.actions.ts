@@ -44,12 +44,13 @@ const withPersonConflict = async <T>(context: Context, work: () => Promise<T>): 
 /**
  * Books a spot for the patient or a family member: an appointment that is confirmed at once. The doctor sees the number, and isn't notified of
  * each. The session's lock lets one person at a time count the spots.
- * @throws Problem 403 and 404 as a booking, 409 if it is full, started or cancelled, or the person has a spot or another visit then
+ * @throws Problem 403 and 404 as a booking, 409 if it is full, started or cancelled, the price isn't what was seen, or the person has a spot or another visit
+ *   then
  */
 export const bookSpot = (
   context: Context,
   id: number,
-  { patientId, familyMemberId = null }: SpotBooking,
+  { patientId, familyMemberId = null, seenPrice }: SpotBooking,
 ): Promise<Appointment> => {
   const { actor, clock } = context
   context.about([patientId], `group session ${id}`, familyMemberId)
@@ -70,7 +71,7 @@ export const bookSpot = (
       if (hasSpot) throw new Problem('wrong-state', 'This person already has a spot in this group session')
       const type = requireSpot(row, clock.now())
       const length = { minutes: (endsAt.getTime() - startsAt.getTime()) / minute, bufferMinutes: 0 }
-      const request: BookingRequest = { ...who, doctorId, date, time, length, mode: 'in-person' }
+      const request: BookingRequest = { ...who, doctorId, date, time, length, mode: 'in-person', seenPrice }
       const spot = {
         patientId,
         doctorId,

@@ -33,6 +33,7 @@ export const validBodies: ValidBodies = {
     familyMemberId: member.id,
     doctorId: doctor.id,
     appointmentTypeId: appointmentType.id,
+    seenPrice: { amount: '25000.00', currency: 'NGN' },
     visits: [
       { appointmentDate: '2026-03-19', appointmentTime: '09:00', seenSite: null },
       { appointmentDate: '2026-03-26', appointmentTime: '09:00', seenSite: null },

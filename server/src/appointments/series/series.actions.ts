@@ -18,12 +18,21 @@ import { lockDays } from './locks.queries.ts'
  */
 export const bookSeries = (context: Context, body: SeriesBooking): Promise<Appointment[]> => {
   const { actor, clock } = context
-  const { patientId, doctorId, appointmentTypeId: typeId, visits, type, reason, notes } = body
+  const { patientId, doctorId, appointmentTypeId: typeId, visits, type, reason, notes, seenPrice } = body
   context.about([patientId], `doctor ${doctorId}`)
   const person = { patientId, familyMemberId: body.familyMemberId ?? null }
   const asked = visits.map(({ appointmentDate: date, appointmentTime: time, seenSite }, place) => ({
     place,
-    request: { ...person, doctorId, date, time, length: null, mode: chosenMode(body) ?? 'video', seenSite },
+    request: {
+      ...person,
+      doctorId,
+      date,
+      time,
+      length: null,
+      mode: chosenMode(body) ?? 'video',
+      seenSite,
+      seenPrice,
+    },
   }))
   const terms = { patientId, doctorId, type, status: 'scheduled' as const, reason, notes, followUpOf: null }
   return withSeriesConflict(context, () =>

@@ -1,6 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { mostWaitlists, waitDays, type NewWaitlistEntry } from '@alafia/contract/appointments/waitlist'
+import {
+  mostWaitlists,
+  waitDays,
+  type Acceptance,
+  type NewWaitlistEntry,
+} from '@alafia/contract/appointments/waitlist'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { lockListed } from '../../doctors/specializations/specializations.exports.queries.ts'
 import { accountsActingFor } from '../../family/exports.queries.ts'
@@ -128,7 +133,11 @@ export const declineOffer = (context: Context, id: number, offerId: number): Pro
  * Books the time that is offered, with everything that a booking brings with it.
  * @throws Problem 404, 409 if the offer is over, and as a booking
  */
-export const acceptOffer = (context: Context, id: number, offerId: number): Promise<Appointment> => {
+export const acceptOffer = (
+  context: Context,
+  id: number,
+  { offerId, seenPrice }: Acceptance,
+): Promise<Appointment> => {
   context.about([], auditSubject(id))
   return withSlotConflict(context, () =>
     context.transact(async (tx) => {
@@ -150,6 +159,7 @@ export const acceptOffer = (context: Context, id: number, offerId: number): Prom
         mode,
         appointmentTypeId: typeId,
         seenSite: siteId,
+        seenPrice,
         reason,
         notes: null,
       })

@@ -10,6 +10,7 @@ import { clinicCurrency } from '../../clinic/currency.exports.queries.ts'
 import { nameKey } from '../../platform/database/name-key.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
+import { invalidatePrices } from '../reprice.actions.ts'
 import { doctor } from '../table.ts'
 import { appointmentType, offeredAppointmentType } from './table.ts'
 import { findType } from './types.queries.ts'
@@ -99,7 +100,7 @@ export const updateType = (
       .where(eq(appointmentType.id, id))
     await replaceDoctors(tx, id, doctorIds)
     tx.record(verbOf(held.isActive, fields.isActive), `appointment type ${id}`)
-    tx.invalidate('everyone', 'slots')
+    invalidatePrices(tx)
     return findType(tx, id)
   })
 }
