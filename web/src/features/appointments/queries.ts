@@ -122,9 +122,12 @@ export const appointmentsBetweenQuery = (from: string, until: string) =>
     },
   })
 
-/** A change of an appointment changes lists, slots and free days. */
-export const invalidateAppointments = (client: QueryClient) =>
+/** A change of an appointment changes lists, slots and free days. One that was refused may have met another fee than was shown. */
+export const invalidateAppointments = (client: QueryClient, reply?: unknown) =>
   Promise.all([
     client.invalidateQueries({ queryKey: [appointmentsKey] }),
-    client.invalidateQueries({ queryKey: [doctorsKey], predicate: ({ queryKey }) => queryKey.length > 1 }),
+    client.invalidateQueries({
+      queryKey: [doctorsKey],
+      predicate: ({ queryKey }) => queryKey.length > 1 || reply === undefined,
+    }),
   ])

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { appointment, doctor, freeDay, offerTimes } from '../../testing/fake-appointment.ts'
-import { clinic, fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { calls, clinic, fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
@@ -49,4 +49,29 @@ test('APPT-75 after booking, the patient can pay now, add it to a calendar, and 
   expect(booked.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
   await userEvent.click(booked.getByRole('button', { name: 'Done' }))
   await vi.waitFor(() => expect(here()).toBe('/'))
+})
+
+test('APPT-120 if the fee has changed meanwhile, the dialog shows the new price, keeps what was typed, and books at that price', async () => {
+  const detail = 'The price is now ₦45,000.00 NGN. Look at it, then book again'
+  replies['POST /api/appointments'] = {
+    status: 409,
+    body: { type: '/problems/price-changed', title: '', status: 409, detail, message: '' },
+  }
+  await open()
+  await userEvent.click(await screen.findByRole('radio', { name: '09:00' }))
+  await userEvent.type(screen.getByLabelText('Reason for the visit'), 'A cough for three weeks')
+  expect(screen.getByText('₦15,000.00')).toBeTruthy()
+  replies['/api/doctors'] = { status: 200, body: [{ ...doctor, fee: '45000.00' }] }
+  await userEvent.click(screen.getByRole('button', { name: /^Book Appointment/ }))
+  expect(await screen.findByText('₦45,000.00')).toBeTruthy()
+  expect(screen.getByText(/^The price is now ₦45,000\.00 NGN\. Look at it/)).toBeTruthy()
+  expect(screen.getByLabelText('Reason for the visit')).toHaveProperty('value', 'A cough for three weeks')
+  replies['POST /api/appointments'] = { status: 201, body: { ...appointment, status: 'scheduled' } }
+  await userEvent.click(screen.getByRole('button', { name: /^Book Appointment/ }))
+  await screen.findByRole('dialog', { name: 'Your appointment is booked' })
+  expect(calls.filter(({ name }) => name === 'POST /api/appointments').map(({ body }) => body)).toEqual(
+    ['15000.00', '45000.00'].map(
+      (amount) => expect.objectContaining({ seenPrice: { amount, currency: 'NGN' } }) as unknown, // It is typed as any.
+    ),
+  )
 })

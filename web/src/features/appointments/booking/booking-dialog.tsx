@@ -24,6 +24,7 @@ import {
   type BookingFields,
   type BookingFormKind,
 } from './booking-forms.ts'
+import { feeOf, seenPriceOf, type Priced } from '../seen-price.ts'
 import { SeriesDialog, useSeries } from '../series/use-series.tsx'
 import { JoinWaitlistDialog, NoSuitableTime } from '../waitlist/join-waitlist-dialog.tsx'
 import { BookingReview } from './booking-review.tsx'
@@ -90,9 +91,8 @@ export function BookingDialog({
     input: ({ appointmentTypeId: typeId, ...booking }) => {
       const body = bodyOf(booking)
       remember(body)
-      return {
-        body: { ...body, ...where.seen, ...(typeId === '' ? {} : { appointmentTypeId: Number(typeId) }) },
-      }
+      const seen = { ...where.seen, ...seenPriceOf(cost) }
+      return { body: { ...body, ...seen, ...(typeId === '' ? {} : { appointmentTypeId: Number(typeId) }) } }
     },
     success,
     failure,
@@ -119,6 +119,7 @@ export function BookingDialog({
   const doctor = doctors.find(({ id }) => String(id) === doctorId)
   const offered = useQuery({ ...offeredTypesQuery(Number(doctorId)), enabled: doctorId !== '' })
   const type = offered.data?.find(({ id }) => String(id) === typeId)
+  const cost: Priced | undefined = type ?? (doctor && feeOf(doctor))
   const series = useSeries(type)
   const isInPerson = (mode ?? chosenType) === 'in-person'
   const length: Length = {
@@ -270,7 +271,7 @@ export function BookingDialog({
           <TextArea rows={2} maxLength={2000} {...register('notes')} />
         </Field>
       )}
-      {doctor && date !== '' && time !== '' && !series.submitLabel && (
+      {doctor && cost && date !== '' && time !== '' && !series.submitLabel && (
         <BookingReview
           title={isStaff ? 'Check the appointment' : 'Check your appointment'}
           person={name}
@@ -279,7 +280,7 @@ export function BookingDialog({
           date={date}
           time={time}
           where={where}
-          price={type ? formatMoney(type.price, type.currency) : formatMoney(doctor.fee, doctor.currency)}
+          price={formatMoney(cost.price, cost.currency)}
         >
           <DataItem term={isStaff ? 'Patients read' : 'If you cancel'}>
             {cancellationText(type ?? clinicRule)}

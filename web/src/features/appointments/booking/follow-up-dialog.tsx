@@ -16,6 +16,7 @@ import { DataList } from '../../../ui/list/data-list.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { nameOf } from '../person.ts'
 import { doctorQuery, invalidateAppointments, type Length } from '../queries.ts'
+import { feeOf, seenPriceOf } from '../seen-price.ts'
 import { DateAndTimeFields } from './date-and-time-fields.tsx'
 import { PlaceBeforeBooking } from './place-before-booking.tsx'
 import { useUnansweredSlot } from './use-unanswered-slot.ts'
@@ -50,7 +51,10 @@ export function FollowUpDialog({ appointment, onClose }: FollowUpDialogProps) {
     },
     input: (body) => {
       remember({ doctorId, ...body })
-      return { params: { id: String(id) }, body: { ...body, ...where.seen } }
+      return {
+        params: { id: String(id) },
+        body: { ...body, ...where.seen, ...(doctor.data && seenPriceOf(feeOf(doctor.data))) },
+      }
     },
     success: { title: 'Follow-up Booked', description: 'Patient has been notified of the appointment' },
     failure: (why) => why ?? 'Failed to book the follow-up. Please try again.',

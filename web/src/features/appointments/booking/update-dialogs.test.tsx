@@ -149,7 +149,7 @@ test('APPT-25 Cancel says that it may have gone through if there was no response
   expect(screen.getByLabelText('Reason for cancelling')).toHaveProperty('value', 'Back in Kano')
 })
 
-test('ORG-16 the doctor reads where a follow-up in person takes place, and sends what they read', async () => {
+test('ORG-16 APPT-120 the doctor reads where a follow-up in person takes place and what it costs, and sends what they read', async () => {
   const ikeja = { name: 'Ikeja', address: '7 Allen Avenue', phone: null, latitude: null, longitude: null }
   replies['/api/clinic/sites'] = { status: 200, body: [{ ...ikeja, id: 5, directions: null, version: 1 }] }
   offerTimes({ '09:30': true })
@@ -164,7 +164,11 @@ test('ORG-16 the doctor reads where a follow-up in person takes place, and sends
   await press(/^Book follow-up/)
   await waitFor(() =>
     expect(calls.filter(({ name }) => name === path).map(({ body }) => body)).toEqual([
-      expect.objectContaining({ mode: 'in-person', seenSite: 5 }),
+      expect.objectContaining({
+        mode: 'in-person',
+        seenSite: 5,
+        seenPrice: { amount: doctor.fee, currency: doctor.currency },
+      }),
     ]),
   )
 })

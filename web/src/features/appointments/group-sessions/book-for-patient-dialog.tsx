@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { bookSpot, spotBooking, type GroupSession } from '@alafia/contract/appointments/group-sessions'
+import { bookSpot, spotForm, type GroupSession } from '@alafia/contract/appointments/group-sessions'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { nameOf } from '../person.ts'
+import { seenPriceOf } from '../seen-price.ts'
 import { spotsLabel } from './labels.ts'
 import { invalidateGroupSessions } from './queries.ts'
 import { SpotDetails } from './spot-details.tsx'
@@ -20,9 +21,12 @@ export type BookForPatientDialogProps = {
 /** An administrator books a spot for someone who calls or comes to the desk (APPT-114). */
 export function BookForPatientDialog({ session, renderPicker, onClose }: BookForPatientDialogProps) {
   const form = useForm(bookSpot, {
-    schema: spotBooking,
+    schema: spotForm,
     start: { patientId: '', familyMemberId: null },
-    input: (body) => ({ params: { id: String(session.id) }, body }),
+    input: (person) => ({
+      params: { id: String(session.id) },
+      body: { ...person, ...seenPriceOf(session.offer) },
+    }),
     success: (booked) => ({
       title: 'Spot Booked',
       description: `${nameOf(booked)} has a spot. The patient has been notified.`,

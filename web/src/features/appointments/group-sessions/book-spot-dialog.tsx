@@ -6,6 +6,7 @@ import { personChosen } from '../../../domain/sharing.ts'
 import { WhoIsItFor } from '../../../domain/who-is-it-for.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { seenPriceOf } from '../seen-price.ts'
 import { spotsLabel } from './labels.ts'
 import { invalidateGroupSessions } from './queries.ts'
 import { SpotDetails } from './spot-details.tsx'
@@ -28,7 +29,7 @@ export function BookSpotDialog({ session, patient, family, onBooked, onClose }: 
     start: { familyMemberId: 'self' },
     input: ({ familyMemberId }) => ({
       params: { id: String(session.id) },
-      body: personChosen(familyMemberId, family, patient.id),
+      body: { ...personChosen(familyMemberId, family, patient.id), ...seenPriceOf(session.offer) },
     }),
     success: { title: 'Spot Booked', description: `Your spot in “${title}” is confirmed.` },
     failure: 'We couldn’t book this spot. Please try again.',

@@ -57,7 +57,7 @@ const patient = userOf('patient')
 const drawForPatient = (onBooked = () => {}) =>
   draw(<BookableSessions patient={patient} family={[]} onBooked={onBooked} />)
 
-test('APPT-113 a patient reads how many spots are left, and what a spot means before booking it', async () => {
+test('APPT-113 APPT-120 a patient reads how many spots are left, and what a spot means before booking it', async () => {
   const onBooked = vi.fn<() => void>()
   drawForPatient(onBooked)
   const [open, closed] = await screen.findAllByRole('listitem')
@@ -79,6 +79,7 @@ test('APPT-113 a patient reads how many spots are left, and what a spot means be
   expect(sent('POST /api/group-sessions/4/spots')[1]).toEqual({
     patientId: patient.id,
     familyMemberId: null,
+    seenPrice: { amount: '5000.00', currency: 'NGN' },
   })
 })
 
@@ -207,7 +208,11 @@ test('APPT-114 an administrator books a spot for a patient from the people, unti
   replies['POST /api/group-sessions/4/spots'] = { status: 201, body: appointment }
   await userEvent.click(dialog.getByRole('button', { name: 'Book a spot' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Book a spot for a patient' })).toBeNull())
-  expect(sent('POST /api/group-sessions/4/spots')[1]).toEqual({ patientId: 31, familyMemberId: 8 })
+  expect(sent('POST /api/group-sessions/4/spots')[1]).toEqual({
+    patientId: 31,
+    familyMemberId: 8,
+    seenPrice: { amount: '5000.00', currency: 'NGN' },
+  })
   unmount()
 
   replies['/api/group-sessions/4'] = { status: 200, body: { ...open, taken: 30, people: [person] } }

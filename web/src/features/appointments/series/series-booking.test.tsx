@@ -36,6 +36,7 @@ const visitsAt = (...starts: [date: string, time: string][]) =>
     appointmentTypeId: physio.id,
     mode: 'video',
     reason: 'Knee after the operation',
+    seenPrice: { amount: physio.price, currency: 'NGN' },
     visits: starts.map(([appointmentDate, appointmentTime]) => ({ appointmentDate, appointmentTime })),
   }) as unknown // It is typed as any.
 
@@ -65,7 +66,7 @@ const rows = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('APPT-101 APPT-107 each visit is shown with its price, a time that isn’t free with the nearest free one, and all are booked at once', async () => {
+test('APPT-101 APPT-107 APPT-120 each visit is shown with its price, a time that isn’t free with the nearest free one, and all are booked at once', async () => {
   replies[`POST ${path}`] = { status: 201, body: [appointment, appointment, appointment] }
   await checkThree([
     free(freeDay),

@@ -23,6 +23,7 @@ import { staffBooked } from '../booking/booking-forms.ts'
 import { SlotHold } from '../booking/slot-hold.tsx'
 import { typeAndLength } from '../labels.ts'
 import { invalidateAppointments, type Length } from '../queries.ts'
+import { seenPriceOf } from '../seen-price.ts'
 import { OtherTime } from './other-time.tsx'
 import { keyOf, visitsOf, type SeriesPlan, type SeriesStart, type VisitTime } from './plan.ts'
 import { seriesTimesQuery } from './series-queries.ts'
@@ -135,6 +136,7 @@ export function SeriesDialog({
     return book.send({
       body: {
         ...body,
+        ...seenPriceOf(type),
         visits: rows.map(({ chosen, asked }) => ({
           appointmentDate: chosen.date,
           appointmentTime: chosen.time,

@@ -22,6 +22,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
 import { invalidateAppointments } from '../queries.ts'
+import { seenPriceOf } from '../seen-price.ts'
 import { waitlistQuery } from './queries.ts'
 import { suitableLabel, waitsForLabel } from './waitlist-labels.ts'
 
@@ -56,7 +57,8 @@ function Offer({ entry, offer, readAt, onBooked }: OfferProps) {
     success: { title: 'You let this time go', description: 'You are still on the waitlist.' },
     failure: (why) => why ?? 'We couldn’t let this time go. Please try again.',
   })
-  const answer = { params: { id: String(entry.id) }, body: { offerId: offer.id } }
+  const params = { id: String(entry.id) }
+  const answer = { offerId: offer.id }
   return (
     <div className="mt-2 grid gap-3 rounded-surface bg-primary-tint p-4">
       <p role="status" className="font-semibold">
@@ -89,14 +91,14 @@ function Offer({ entry, offer, readAt, onBooked }: OfferProps) {
               variant="primary"
               busy={accept.isPending}
               disabled={decline.isPending}
-              onClick={() => void accept.send(answer)}
+              onClick={() => void accept.send({ params, body: { ...answer, ...seenPriceOf(offer) } })}
             >
               Book it
             </Button>
             <Button
               busy={decline.isPending}
               disabled={accept.isPending}
-              onClick={() => void decline.send(answer)}
+              onClick={() => void decline.send({ params, body: answer })}
             >
               Not this one
             </Button>
