@@ -39,7 +39,7 @@ export function ToastView() {
         hotkey={TOAST_HOTKEY}
         // A dialog that opens later hides the rest of the page, but nothing that is live.
         aria-live="off"
-        className="fixed right-0 bottom-bar-bottom z-50 data-at-top:top-0 data-at-top:bottom-auto flex w-full max-w-[420px] list-none flex-col gap-2 p-4 outline-none"
+        className="fixed right-0 bottom-bar-bottom z-50 max-sm:data-at-top:top-0 max-sm:data-at-top:bottom-auto flex w-full max-w-[420px] list-none flex-col gap-2 p-4 outline-none"
       />
     </RadixToast.Provider>
   )

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as constants from './toast.ts'
 import { currentToasts, dismissErrors, dismissToast, toast } from './toast.ts'
@@ -125,13 +125,12 @@ function said() {
 }
 
 describe('NOTE-6 on a phone, a toast', () => {
-  afterEach(() => {
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
-    act(() => currentToasts().forEach(({ id }) => dismissToast(id)))
-  })
+  const moved: string[] = []
+  const isAtTop = () => document.querySelector('ol')?.dataset.atTop !== undefined
+  const focus = (id: string) => act(() => document.getElementById(id)?.focus())
 
-  it('leaves room at the end of the page, and moves up only an alert that it covers', () => {
+  beforeEach(() => {
+    moved.length = 0
     const anyScreen = window.matchMedia('')
     const narrow = new Proxy(anyScreen, {
       get: (list, key): unknown => key === 'matches' || Reflect.get(list, key),
@@ -158,7 +157,6 @@ describe('NOTE-6 on a phone, a toast', () => {
         disconnect() {}
       },
     )
-    const moved: string[] = []
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       moved.push(this.id)
     })
@@ -168,20 +166,51 @@ describe('NOTE-6 on a phone, a toast', () => {
         <p role="alert" id="covered" />
         <input id="field" />
         <input id="low" />
+        <button id="save" type="button" />
         <ToastView />
       </main>,
     )
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    act(() => currentToasts().forEach(({ id }) => dismissToast(id)))
+  })
+
+  it('leaves room at the end of the page, and moves up only an alert that it covers', () => {
     act(() => toast({ title: 'Signed off' }))
     const room = () => document.documentElement.style.getPropertyValue('--toasts')
     expect(room()).toBe('120px')
     expect(moved).toEqual(['covered'])
-    const isAtTop = () => document.querySelector('ol')?.dataset.atTop !== undefined
     expect(isAtTop()).toBe(false)
-    act(() => document.getElementById('low')?.focus())
+    focus('low')
     expect(isAtTop()).toBe(true)
-    act(() => document.getElementById('field')?.focus())
+    focus('field')
     expect(isAtTop()).toBe(false)
     act(() => currentToasts().forEach(({ id }) => dismissToast(id)))
     expect(room()).toBe('')
+  })
+
+  it('stays where it is when a button is pressed, so that the press isn’t lost on it', () => {
+    focus('low')
+    act(() => toast({ title: 'Signed off' }))
+    expect(isAtTop()).toBe(true)
+    focus('save')
+    expect(isAtTop()).toBe(true)
+  })
+
+  it.each([
+    ['mouse', 'pointerdown', 'pointerup'],
+    ['touch, which presses after it has ended,', 'mousedown', 'mouseup'],
+    ['touch that becomes a scroll', 'pointerdown', 'pointercancel'],
+  ])('makes way for a field that a %s presses only once it is released', async (_, down, up) => {
+    focus('low')
+    act(() => toast({ title: 'Signed off' }))
+    fireEvent(document.body, new Event(down, { bubbles: true }))
+    focus('field')
+    expect(isAtTop()).toBe(true)
+    fireEvent(document.body, new Event(up, { bubbles: true }))
+    expect(isAtTop()).toBe(true)
+    await waitFor(() => expect(isAtTop()).toBe(false))
   })
 })
