@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { checkAccessibility } from '../support/accessibility.ts'
 import { expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { withoutReply, expectFormErrors } from '../support/forms.ts'
@@ -65,7 +65,7 @@ test('ISSUE-2 ISSUE-3 PLAT-46 an issue is reported by keyboard; administrators a
   )
 })
 
-test('ISSUE-5 PLAT-36 the pharmacist’s reports and their status; typed text isn’t lost by accident', async ({
+test('ISSUE-5 PLAT-36 PLAT-105 the pharmacist’s reports and their status; typed text isn’t lost by accident', async ({
   browser,
   url,
 }) => {
@@ -83,6 +83,24 @@ test('ISSUE-5 PLAT-36 the pharmacist’s reports and their status; typed text is
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(dialog.getByLabel('Title')).toHaveValue('Insulin runs out')
   await dialog.getByLabel('Description').fill('There is enough for two days, and the supplier has none.')
+
+  // Why it wasn't sent can be read above the buttons, although the form is longer than the screen and a toast is shown.
+  await withoutReply(page, '**/api/pharmacy/reports', async () => {
+    const send = dialog.getByRole('button', { name: 'Submit Report' })
+    await send.click()
+    await expect(toast(page, 'Failed to submit issue report')).toBeVisible()
+    const reason = dialog.getByRole('alert')
+    const lowerEnd = async (shown: Locator) => {
+      const { y = NaN, height = NaN } = (await shown.boundingBox()) ?? {}
+      return y + height
+    }
+    await expect
+      .poll(async () => (await lowerEnd(reason)) <= ((await send.boundingBox())?.y ?? NaN))
+      .toBe(true)
+    expect(await lowerEnd(toast(page, 'Failed to submit issue report'))).toBeLessThanOrEqual(
+      (await reason.boundingBox())?.y ?? NaN,
+    )
+  })
   await dialog.getByRole('button', { name: 'Submit Report' }).click()
   await expect(toast(page, 'Issue reported successfully!')).toBeVisible()
 

@@ -8,6 +8,8 @@ export type AlertProps = {
   title?: string
   children?: ReactNode
   actions?: ReactNode
+  /** It answers what the person just did, perhaps where they don't look: it scrolls into view. */
+  revealed?: boolean
   className?: string
 }
 
@@ -18,15 +20,20 @@ const icons: Record<AlertProps['tone'], LucideIcon> = {
   danger: CircleAlert,
 }
 
+const reveal = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' })
+
 /** A message on the page. Screen readers announce warnings and errors immediately, others when idle. */
-export function Alert({ tone, title, children, actions, className }: AlertProps) {
+export function Alert({ tone, title, children, actions, revealed = false, className }: AlertProps) {
   const Icon = icons[tone]
   return (
     <div
+      ref={revealed ? reveal : undefined}
       role={tone === 'danger' || tone === 'warn' ? 'alert' : 'status'}
       className={classes(
         'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface p-4',
         toneTint[tone],
+        // Clear of the buttons below it, which stick to a dialog's end in up to three rows.
+        revealed && 'scroll-mb-24',
         className,
       )}
     >

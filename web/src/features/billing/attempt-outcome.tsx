@@ -32,6 +32,7 @@ export function AttemptOutcomeAlert({
     return (
       <Alert
         tone="danger"
+        revealed
         title={refusal?.detail ?? `The ${what.toLowerCase()} couldn’t be made. Try again.`}
       >
         {refusal ? unmoved : neverTwice}
@@ -40,13 +41,13 @@ export function AttemptOutcomeAlert({
   }
   if (outcome === 'declined')
     return (
-      <Alert tone="danger" title={`${what} declined`}>
+      <Alert tone="danger" revealed title={`${what} declined`}>
         {declined}
       </Alert>
     )
   if (outcome === 'interrupted')
     return (
-      <Alert tone="warn" title={`${what} interrupted`}>
+      <Alert tone="warn" revealed title={`${what} interrupted`}>
         The payment provider didn’t answer. {interrupted}
       </Alert>
     )

@@ -50,7 +50,7 @@ export function CheckoutDialog({ payment, onClose, onReturn }: CheckoutDialogPro
         You’ll pay on Paystack’s secure page, by card, bank transfer or USSD, and come back here afterwards.
       </p>
       {!opening.isPending && opening.error !== null && (
-        <Alert tone="danger" title={opening.problem?.detail ?? 'We couldn’t open the payment page.'}>
+        <Alert tone="danger" revealed title={opening.problem?.detail ?? 'We couldn’t open the payment page.'}>
           Trying again never charges you twice.
         </Alert>
       )}

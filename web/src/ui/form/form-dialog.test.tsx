@@ -239,6 +239,22 @@ describe('a form in a dialog', () => {
     expect(invalidated).toHaveBeenLastCalledWith(undefined)
   })
 
+  test('PLAT-105 brings the reason into view, each time that it is refused', async () => {
+    const reveal = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await open()
+    await fill()
+    for (const times of [1, 2]) {
+      const { reply, come } = lateReply()
+      replies[path] = reply
+      await add()
+      expect(screen.queryByRole('alert')).toBeNull()
+      come(problem(409))
+      await waitFor(() => expect(reveal).toHaveBeenCalledTimes(times))
+      expect(reveal.mock.contexts.at(-1)).toBe(screen.getByRole('alert'))
+    }
+    reveal.mockRestore()
+  })
+
   test.each([
     ['no answer came', 'offline' as const, /^No answer came, so it may have gone through/],
     ['the server failed', problem(500), /^Something went wrong on our side, so it may have gone through/],

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Alert } from '../alert.tsx'
 import { useDialogGuard } from '../overlay/guard-context.ts'
 import { useCloseOwnDialog } from '../overlay/use-close-own-dialog.ts'
 import { BareForm } from './bare-form.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { FailureAlert } from './failure-alert.tsx'
 import type { Failure } from './failure.ts'
 import type { FormError } from './form-errors.ts'
 import { useUnsaved } from './use-unsaved.tsx'
@@ -63,11 +63,13 @@ export function Form({
     >
       <ErrorSummary errors={wrong} attempt={attempt} />
       {children}
-      {failure && wrong.length === 0 && (
-        <Alert tone="danger" title={failure.title}>
-          {failure.text} Everything you typed is still here.
-        </Alert>
-      )}
+      <FailureAlert
+        failure={
+          failure && wrong.length === 0
+            ? { ...failure, text: `${failure.text} Everything you typed is still here.` }
+            : undefined
+        }
+      />
       {actions}
       {question}
     </BareForm>

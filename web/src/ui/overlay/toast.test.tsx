@@ -142,6 +142,7 @@ describe('NOTE-6 on a phone, a toast', () => {
       above: [100, 40],
       field: [200, 40],
       low: [650, 40],
+      refusal: [640, 60],
     }
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const [top, height] = places[this.id || this.tagName] ?? [0, 0]
@@ -189,6 +190,16 @@ describe('NOTE-6 on a phone, a toast', () => {
     expect(isAtTop()).toBe(false)
     act(() => currentToasts().forEach(({ id }) => dismissToast(id)))
     expect(room()).toBe('')
+  })
+
+  it('never covers why a dialog refused: it goes to the top of the screen', () => {
+    render(
+      <div role="dialog">
+        <p role="alert" id="refusal" />
+      </div>,
+    )
+    act(() => toast({ title: 'Error', tone: 'danger' }))
+    expect(isAtTop()).toBe(true)
   })
 
   it('stays where it is when a button is pressed, so that the press isn’t lost on it', () => {

@@ -45,7 +45,7 @@ function useAfterPress() {
 
 /**
  * On a phone, a toast leaves room at the end of the page, and an alert that it would cover moves up. If it would cover a field that
- * has the focus, for example in a dialog, it goes to the top of the screen.
+ * has the focus or, in a dialog, an alert, it goes to the top of the screen.
  * @param shown the open toasts: whenever it changes, the room is measured again
  */
 export function useRoomForToasts(viewport: RefObject<HTMLElement | null>, shown: string) {
@@ -60,17 +60,20 @@ export function useRoomForToasts(viewport: RefObject<HTMLElement | null>, shown:
       for (const alert of document.querySelectorAll('main [role=alert]'))
         if (isCovered(alert.getBoundingClientRect(), list.getBoundingClientRect()))
           alert.scrollIntoView({ block: 'nearest' })
-      afterPress(avoidFocus)
+      afterPress(makeWay)
     }
-    const avoidFocus = () => {
+    const makeWay = () => {
       const { activeElement } = document
       delete list.dataset.atTop
-      if (!isField(activeElement) || list.contains(activeElement)) return
-      if (isCovered(activeElement.getBoundingClientRect(), list.getBoundingClientRect()))
-        list.dataset.atTop = ''
+      const kept = [
+        ...(isField(activeElement) ? [activeElement] : []),
+        ...document.querySelectorAll('[role*=dialog] [role=alert]'),
+      ]
+      const place = list.getBoundingClientRect()
+      if (kept.some((element) => isCovered(element.getBoundingClientRect(), place))) list.dataset.atTop = ''
     }
     // A button can be pressed where it is, and its press would be lost on a toast that comes there.
-    const follow = ({ target }: FocusEvent) => isField(target) && afterPress(avoidFocus)
+    const follow = ({ target }: FocusEvent) => isField(target) && afterPress(makeWay)
     document.addEventListener('focusin', follow)
     // Radix puts a toast into the list only after this.
     const sizes = new ResizeObserver(makeRoom)
