@@ -6,7 +6,7 @@ export function FailureAlert({ failure }: { failure: Failure | undefined }) {
   if (!failure) return null
   return (
     <Alert tone="danger" revealed title={failure.title}>
-      {failure.text}
+      {failure.text || undefined}
     </Alert>
   )
 }

@@ -5,7 +5,7 @@ import { toast, type ToastMessage } from '../overlay/toast.ts'
 /** A toast's text: the title alone, or title and description; perhaps with a shortcut. */
 export type Text = string | Omit<ToastMessage, 'tone'>
 
-/** Why something failed, for the alert beside the button. */
+/** Why something failed, for the alert beside the button. `text` is '' if the title says it all. */
 export type Failure = { title: string; text: string }
 
 /** The problem in the server's reply; undefined if there was no reply. */

@@ -66,7 +66,7 @@ export function Form({
       <FailureAlert
         failure={
           failure && wrong.length === 0
-            ? { ...failure, text: `${failure.text} Everything you typed is still here.` }
+            ? { ...failure, text: `${failure.text} Everything you typed is still here.`.trimStart() }
             : undefined
         }
       />

@@ -30,8 +30,8 @@ export type SubmitOptions<E extends Endpoint> = {
    */
   success?: Text | ((reply: Reply<E>) => Text | undefined)
   /**
-   * What failed: 'Failed to add the record'. A button without an alert gives the reason in its toast: `(why) => why ?? 'Failed
-   * …'`. If omitted, nothing is shown, and the caller shows `error` itself.
+   * What failed: 'Failed to add the record'. `(why) => why ?? 'Failed … Please try again.'` says only why where the server refused:
+   * for a button without an alert, and where trying again may not help. If omitted, nothing is shown, and the caller shows `error` itself.
    */
   failure?: Text | ((why: string | undefined) => Text)
   /** Fetches again what may have changed, also after a failure (then without a reply). Nothing closes before that has finished. */
@@ -103,13 +103,19 @@ export function useSubmit<const E extends Endpoint>(endpoint: E, options: Submit
     const isHandled = isRefused && problem !== undefined && options.onRefused?.(problem) === true
     const { failure } = options
     const textFor = (why: string | undefined) => (typeof failure === 'function' ? failure(why) : failure)
-    const toasted = isHandled ? undefined : textFor(isRefused ? problem?.detail : undefined)
+    const why = isRefused ? problem?.detail : undefined
+    const toasted = isHandled ? undefined : textFor(why)
     const title = isHandled ? undefined : textFor(undefined)
+    const reason = reasonFor(error, wasLost.current)
     setState({
       ...idle,
       error,
       failure:
-        title === undefined ? undefined : { title: titleOf(title), text: reasonFor(error, wasLost.current) },
+        title === undefined
+          ? undefined
+          : why !== undefined && toasted === why
+            ? { title: reason, text: '' }
+            : { title: titleOf(title), text: reason },
     })
     if (toasted !== undefined) toastFailure(toasted)
     return false

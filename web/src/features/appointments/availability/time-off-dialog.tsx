@@ -22,7 +22,7 @@ export function TimeOffDialog({ userId, onClose }: { userId: number; onClose: ()
       title: 'Days Off Added',
       description: `Patients can’t book you ${dateRangeLabel(days)}.`,
     }),
-    failure: 'Failed to take the days off. Please try again.',
+    failure: (why) => why ?? 'Failed to take the days off. Please try again.',
     invalidate: invalidateAvailability(userId),
     onRefused: ({ appointments }) => {
       setOutside(appointments)

@@ -27,7 +27,7 @@ function RemoveTimeOff({ userId, daysOff, onClose }: RemoveProps) {
   }
   const remove = useSubmit(removeTimeOff, {
     success,
-    failure: 'Failed to remove the days off. Please try again.',
+    failure: (why) => why ?? 'Failed to remove the days off. Please try again.',
     invalidate: invalidateAvailability(userId),
     onRefused: ({ status }) => {
       // Another tab has removed them already, as was asked.

@@ -11,7 +11,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { nameOf } from '../person.ts'
-import { invalidateAppointments } from '../queries.ts'
+import { appointmentQuery, invalidateAppointments } from '../queries.ts'
 import { cancellationQuery } from './cancellation-query.ts'
 import { FollowingChoice } from '../series/following-choice.tsx'
 import { useFollowing } from '../series/use-following.ts'
@@ -20,12 +20,16 @@ import { costOfCancelling, costOfCancellingAll } from './cancellation-text.ts'
 export type CancelDialogProps = { appointment: Appointment; onClose: () => void }
 
 /** Cancels an appointment, with a reason that the other party can read. */
-export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
+export function CancelDialog({ appointment: opened, onClose }: CancelDialogProps) {
+  // As it is by now: what is shown and sent is still true after it was moved elsewhere.
+  const current = useQuery({ ...appointmentQuery(opened.id), initialData: opened })
+  // Without data once it can't be seen any more.
+  const appointment = current.isLoadingError ? opened : current.data
   const { id, startsAt, doctorName, appointmentDate, appointmentTime, groupSessionId } = appointment
   const role = useSession().user?.role
   const isDoctor = role === 'doctor'
   const { timeZone } = useClinic()
-  const cost = useQuery(cancellationQuery(id))
+  const cost = useQuery(cancellationQuery(appointment))
   const following = useFollowing(appointment, 'cancel')
   const { chosen, count } = following
   const lines = !cost.data
@@ -60,7 +64,7 @@ export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
           title: count === 1 ? 'Appointment Cancelled' : `${count} Appointments Cancelled`,
           description: `We’ve notified ${doctorName}.`,
         },
-    failure: 'Failed to cancel the appointment. Please try again.',
+    failure: (why) => why ?? 'Failed to cancel the appointment. Please try again.',
     invalidate: invalidateAppointments,
     onRefused: ({ type }) => {
       if (type.endsWith('price-changed')) void cost.refetch()

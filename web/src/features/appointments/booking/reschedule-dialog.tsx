@@ -42,7 +42,7 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
       title: count === 1 ? 'Appointment moved' : `${count} appointments moved`,
       description: `We’ve notified ${appointment.doctorName}.`,
     },
-    failure: 'We couldn’t move the appointment. Please try again.',
+    failure: (why) => why ?? 'We couldn’t move the appointment. Please try again.',
     invalidate: invalidateAppointments,
     onRefused: ({ slots, errors = [], detail }, setError) => {
       // It names the visits that can’t be moved.

@@ -1,23 +1,31 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import type { Cancellation } from '@alafia/contract/appointments/cancellation'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { SessionProvider } from '../../../lib/session/session.tsx'
 import { calls, fakeNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
 import { doctor, offerTimes, appointment } from '../../../testing/fake-appointment.ts'
+import { currentToasts } from '../../../ui/overlay/toast.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { FollowUpDialog } from './follow-up-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 fakeNetwork()
+beforeEach(() => {
+  replies[current] = { status: 200, body: appointment }
+})
 afterEach(cleanup)
 
+const current = `GET /api/appointments/${appointment.id}`
 const change = `PATCH /api/appointments/${appointment.id}`
-const refused = (detail: string) => ({ status: 409, body: { detail, message: detail } })
+const refused = (detail: string) => ({
+  status: 409,
+  body: { type: '/problems/wrong-state', detail, message: detail },
+})
 
 const show = (dialog: ReactNode) => {
   storedSessionOf(userOf('patient'))
@@ -43,6 +51,20 @@ describe('APPT-25 Reschedule', () => {
     replies[change] = refused('You already have an appointment then')
     await ask()
     expect(await screen.findByText(/^You already have an appointment then\./)).toBeTruthy()
+  })
+
+  test('PLAT-106 doesn’t say to try again when that can’t help, but does when no answer came', async () => {
+    replies[change] = refused('This appointment is already cancelled')
+    await ask()
+    const dialog = screen.getByRole('dialog')
+    expect(await within(dialog).findByText('This appointment is already cancelled.')).toBeTruthy()
+    expect(dialog.textContent).not.toContain('try again')
+    expect(currentToasts()).toMatchObject([{ description: 'This appointment is already cancelled' }])
+    replies[change] = 'offline'
+    await press(/^Reschedule/)
+    expect(
+      await within(dialog).findByText('We couldn’t move the appointment. Please try again.'),
+    ).toBeTruthy()
   })
 
   test('offers no other time while it is being sent', async () => {
@@ -129,6 +151,32 @@ describe('APPT-91 Cancel', () => {
     await press(/^Cancel appointment/)
     expect(await screen.findByText('₦5,000.00 of ₦10,000.00 goes back the way it was paid.')).toBeTruthy()
     expect(screen.getByText(/^The refund has changed/)).toBeTruthy()
+  })
+
+  test('APPT-120 shows and sends the visit as it is after it was moved, and keeps the reason', async () => {
+    opened({})
+    await userEvent.type(await screen.findByLabelText('Reason for cancelling'), 'Back in Kano')
+    const moved = {
+      ...appointment,
+      appointmentDate: '2026-12-09',
+      appointmentTime: '15:30',
+      startsAt: '2026-12-09T14:30:00.000Z',
+    }
+    replies[current] = { status: 200, body: moved }
+    replies[change] = refused('This appointment has been moved: it is scheduled for 9 December, 15:30')
+    await press(/^Cancel appointment/)
+    const dialog = within(screen.getByRole('dialog'))
+    expect(await dialog.findByText(/9 December 2026 at 15:30$/)).toBeTruthy()
+    expect(await dialog.findByText(/^This appointment has been moved/)).toBeTruthy()
+    expect(dialog.queryByText(/Please try again/)).toBeNull()
+    await press(/^Cancel appointment/)
+    const sent = () => calls.filter(({ name }) => name === change).map(({ body }) => body)
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        { startsAt: appointment.startsAt, reason: 'Back in Kano' },
+        { startsAt: moved.startsAt, reason: 'Back in Kano' },
+      ]),
+    )
   })
 
   test('can’t cancel before that is known, and can ask again', async () => {

@@ -17,7 +17,7 @@ export function AddendumForm({ appointment, start = '', onDone }: AddendumFormPr
     start: { text: start },
     input: (body) => ({ params: { id: String(appointment.id) }, body }),
     success: { title: 'Added to the record', description: 'The patient has been notified.' },
-    failure: 'We couldn’t add your note. What you typed is still here. Please try again.',
+    failure: (why) => why ?? 'We couldn’t add your note. What you typed is still here. Please try again.',
     invalidate: invalidateAppointments,
     onSuccess: () => form.reset({ text: '' }),
   })

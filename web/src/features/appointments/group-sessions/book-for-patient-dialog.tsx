@@ -31,7 +31,7 @@ export function BookForPatientDialog({ session, renderPicker, onClose }: BookFor
       title: 'Spot Booked',
       description: `${nameOf(booked)} has a spot. The patient has been notified.`,
     }),
-    failure: 'We couldn’t book this spot. Please try again.',
+    failure: (why) => why ?? 'We couldn’t book this spot. Please try again.',
     invalidate: invalidateGroupSessions,
   })
   const [patientId, familyMemberId = null] = form.watch(['patientId', 'familyMemberId'])

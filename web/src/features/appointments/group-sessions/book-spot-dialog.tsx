@@ -32,7 +32,7 @@ export function BookSpotDialog({ session, patient, family, onBooked, onClose }: 
       body: { ...personChosen(familyMemberId, family, patient.id), ...seenPriceOf(session.offer) },
     }),
     success: { title: 'Spot Booked', description: `Your spot in “${title}” is confirmed.` },
-    failure: 'We couldn’t book this spot. Please try again.',
+    failure: (why) => why ?? 'We couldn’t book this spot. Please try again.',
     invalidate: invalidateGroupSessions,
     onSuccess: onBooked,
   })
@@ -42,7 +42,8 @@ export function BookSpotDialog({ session, patient, family, onBooked, onClose }: 
       onClose={onClose}
       title={title}
       description={spotsLabel(session)}
-      submitLabel="Book a spot"
+      // Its last spot may be the one that is being booked.
+      submitLabel={session.taken < session.capacity || form.isPending ? 'Book a spot' : undefined}
       busyLabel="Booking…"
       startsAtField
     >

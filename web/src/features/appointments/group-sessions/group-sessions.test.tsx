@@ -83,6 +83,20 @@ test('APPT-113 APPT-120 a patient reads how many spots are left, and what a spot
   })
 })
 
+test('APPT-120 a session whose last spot is taken meanwhile says that it is full, and offers none', async () => {
+  drawForPatient()
+  await userEvent.click(await screen.findByRole('button', { name: /^Book a spot/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vaccination day' }))
+  const reason = 'This group session is full: all 30 spots are booked'
+  replies['POST /api/group-sessions/4/spots'] = refusal(reason)
+  replies['/api/group-sessions'] = { status: 200, body: [{ ...session, taken: 30 }, full] }
+  await userEvent.click(dialog.getByRole('button', { name: 'Book a spot' }))
+  expect(await dialog.findByText(`${reason}.`)).toBeTruthy()
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Book a spot' })).toBeNull())
+  expect(dialog.getByText(/Full/)).toBeTruthy()
+  expect(dialog.queryByText(/Please try again/)).toBeNull()
+})
+
 test('APPT-113 two sessions leave room for the appointments; the others are a press away', async () => {
   const many = [1, 2, 3, 4, 5].map((id) => ({ ...session, id }))
   replies['/api/group-sessions'] = { status: 200, body: many }

@@ -71,7 +71,7 @@ export function PlanSessionDialog({ doctors, onClose }: PlanSessionDialogProps) 
       title: 'Group Session Planned',
       description: `Patients can book ${capacity} spots in “${title}”.`,
     }),
-    failure: 'Failed to plan the group session. Please try again.',
+    failure: (why) => why ?? 'Failed to plan the group session. Please try again.',
     invalidate: invalidateGroupSessions,
     onRefused: ({ appointments }) => setInTheWay(appointments),
   })

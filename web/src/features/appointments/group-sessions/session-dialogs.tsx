@@ -26,7 +26,7 @@ export function CapacityDialog({ session, onClose }: SessionDialogProps) {
     start: { capacity: session.capacity },
     input: (body) => ({ params: { id: String(session.id) }, body }),
     success: ({ capacity }) => ({ title: 'Group Session Updated', description: `It has ${capacity} spots.` }),
-    failure: 'Failed to change the number of spots. Please try again.',
+    failure: (why) => why ?? 'Failed to change the number of spots. Please try again.',
     invalidate: invalidateGroupSessions,
   })
   return (
@@ -68,7 +68,7 @@ export function CancelSessionDialog({ session, onClose }: SessionDialogProps) {
     start: { reason: '' },
     input: (body) => ({ params: { id: String(session.id) }, body }),
     success: { title: 'Group Session Cancelled', description: 'Everyone who lost a spot has been notified.' },
-    failure: 'Failed to cancel the group session. Please try again.',
+    failure: (why) => why ?? 'Failed to cancel the group session. Please try again.',
     invalidate: invalidateGroupSessions,
   })
   // Once it is cancelled nobody has a spot: the answer stays what it was when it was asked.

@@ -49,6 +49,7 @@ const change = `PATCH /api/appointments/${one.id}`
 const sent = () => calls.filter(({ name }) => name === change).map(({ body }) => body)
 
 const show = (part: ReactNode) => {
+  replies[`GET /api/appointments/${one.id}`] = { status: 200, body: one }
   replies[list] = { status: 200, body: [first, second, third, fourth] }
   storedSessionOf(userOf('patient'))
   render(
