@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { openCheckout } from '@alafia/contract/billing/endpoints'
 import type { Payment } from '@alafia/contract/billing/schema'
+import { isPayable } from '@alafia/contract/billing/states'
 import { formatMoney } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { invalidatePayments } from './queries.ts'
-import { billText } from './labels.ts'
+import { SettledAlert } from './settled-alert.tsx'
+import { billText, completedText } from './labels.ts'
 
 export type CheckoutDialogProps = {
   payment: Payment
@@ -19,10 +21,7 @@ export type CheckoutDialogProps = {
 export function CheckoutDialog({ payment, onClose, onReturn }: CheckoutDialogProps) {
   const amount = formatMoney(payment.amount, payment.currency)
   const opening = useSubmit(openCheckout, {
-    success: ({ url }) =>
-      url === null
-        ? { title: 'Payment completed', description: `${amount} · ${billText(payment)}` }
-        : undefined,
+    success: ({ url, payment: paid }) => (url === null ? completedText(paid) : undefined),
     onSuccess: ({ url }) => {
       if (url !== null) window.location.assign(url)
     },
@@ -34,22 +33,29 @@ export function CheckoutDialog({ payment, onClose, onReturn }: CheckoutDialogPro
     return () => window.removeEventListener('pageshow', restore)
   }, [onReturn])
   const isLeaving = opening.reply?.url != null
+  const isPending = opening.isPending || isLeaving
+  const isSettled = !isPending && !isPayable(payment.status)
   const submit = () => opening.send({ params: { id: String(payment.id) } })
 
   return (
     <FormDialog
-      form={{ ...opening, submit, isPending: opening.isPending || isLeaving }}
+      form={{ ...opening, submit, isPending }}
       onClose={onClose}
-      title={`Pay ${amount}`}
+      title={isSettled ? 'Payment' : `Pay ${amount}`}
       description={billText(payment)}
       width="narrow"
-      submitLabel="Continue to Paystack"
+      submitLabel={isSettled ? undefined : 'Continue to Paystack'}
+      {...(isSettled && { cancelLabel: 'Close' })}
       busyLabel="Opening Paystack…"
     >
-      <p>
-        You’ll pay on Paystack’s secure page, by card, bank transfer or USSD, and come back here afterwards.
-      </p>
-      {!opening.isPending && opening.error !== null && (
+      {isSettled ? (
+        <SettledAlert status={payment.status} error={opening.error} />
+      ) : (
+        <p>
+          You’ll pay on Paystack’s secure page, by card, bank transfer or USSD, and come back here afterwards.
+        </p>
+      )}
+      {!opening.isPending && !isSettled && opening.error !== null && (
         <Alert tone="danger" revealed title={opening.problem?.detail ?? 'We couldn’t open the payment page.'}>
           Trying again never charges you twice.
         </Alert>

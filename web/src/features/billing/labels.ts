@@ -50,6 +50,12 @@ export const billedFor = ({ visit, counter }: Pick<Bill, 'visit' | 'counter'>): 
 export const billText = (bill: Bill): string =>
   [bill.personName, bill.description, billedFor(bill)].filter(Boolean).join(' · ')
 
+/** The toast once it is paid, with what was charged. */
+export const completedText = (paid: Bill & Pick<Payment, 'amount' | 'currency'>) => ({
+  title: 'Payment completed',
+  description: `${formatMoney(paid.amount, paid.currency)} · ${billText(paid)}`,
+})
+
 export const outcomeLabel: Record<AttemptOutcome, string> = {
   started: 'In progress',
   approved: 'Approved',

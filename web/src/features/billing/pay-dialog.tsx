@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pay } from '@alafia/contract/billing/endpoints'
+import { isPayable } from '@alafia/contract/billing/states'
 import { useClinic } from '../../lib/clinic.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -8,19 +9,22 @@ import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
-import { invalidatePayments, methodsQuery } from './queries.ts'
+import { invalidatePayments, methodsQuery, paymentQuery } from './queries.ts'
 import { CheckoutDialog, type CheckoutDialogProps } from './checkout-dialog.tsx'
 import { AttemptOutcomeAlert } from './attempt-outcome.tsx'
-import { billText, cardName, expiryOf } from './labels.ts'
+import { SettledAlert } from './settled-alert.tsx'
+import { billText, cardName, completedText, expiryOf } from './labels.ts'
 
 export type PayDialogProps = CheckoutDialogProps & { onAddMethod: () => void }
 
 /** Pays on the provider's page or with a stored card, as the clinic is set up. */
-export function PayDialog({ onReturn, ...props }: PayDialogProps) {
+export function PayDialog({ payment: opened, onReturn, ...props }: PayDialogProps) {
+  // A discount, or another tab, may have changed it since.
+  const { data: payment = opened } = useQuery(paymentQuery(opened.id))
   return useClinic().onlinePayment === 'checkout' ? (
-    <CheckoutDialog {...props} onReturn={onReturn} />
+    <CheckoutDialog {...props} payment={payment} onReturn={onReturn} />
   ) : (
-    <CardDialog {...props} />
+    <CardDialog {...props} payment={payment} />
   )
 }
 
@@ -32,13 +36,11 @@ function CardDialog({ payment, onClose, onAddMethod }: Omit<PayDialogProps, 'onR
   const amount = formatMoney(payment.amount, payment.currency)
   const methodId = chosen ?? (usable[0] && String(usable[0].id)) ?? ''
   const paying = useSubmit(pay, {
-    success: ({ status }) =>
-      status === 'completed'
-        ? { title: 'Payment completed', description: `${amount} · ${billText(payment)}` }
-        : undefined,
+    success: (reply) => (reply.status === 'completed' ? completedText(reply) : undefined),
     invalidate: invalidatePayments,
   })
   const isTried = paying.reply !== undefined || paying.error !== null
+  const isSettled = !paying.isPending && !isPayable(payment.status)
   const submit = () =>
     paying.send({ params: { id: String(payment.id) }, body: { methodId: Number(methodId) } })
 
@@ -47,13 +49,16 @@ function CardDialog({ payment, onClose, onAddMethod }: Omit<PayDialogProps, 'onR
       form={{ ...paying, submit }}
       onClose={onClose}
       isHeldWhileSending
-      title={`Pay ${amount}`}
+      title={isSettled ? 'Payment' : `Pay ${amount}`}
       description={billText(payment)}
       width="narrow"
-      submitLabel={usable.length === 0 ? undefined : isTried ? 'Try again' : `Pay ${amount}`}
+      submitLabel={isSettled || usable.length === 0 ? undefined : isTried ? 'Try again' : `Pay ${amount}`}
+      {...(isSettled && { cancelLabel: 'Close' })}
       busyLabel="Paying…"
     >
-      {usable.length > 0 ? (
+      {isSettled ? (
+        <SettledAlert status={payment.status} error={paying.error} />
+      ) : usable.length > 0 ? (
         <RadioGroup
           legend="Pay with"
           name="methodId"
@@ -74,7 +79,7 @@ function CardDialog({ payment, onClose, onAddMethod }: Omit<PayDialogProps, 'onR
           Add a card first; the payment stays as it is.
         </Alert>
       )}
-      {!paying.isPending && (
+      {!paying.isPending && !isSettled && (
         <AttemptOutcomeAlert
           what="Payment"
           outcome={paying.reply?.lastAttempt?.outcome}
