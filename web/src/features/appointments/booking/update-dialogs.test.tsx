@@ -153,7 +153,7 @@ describe('APPT-91 Cancel', () => {
     expect(screen.getByText(/^The refund has changed/)).toBeTruthy()
   })
 
-  test('APPT-120 shows and sends the visit as it is after it was moved, and keeps the reason', async () => {
+  test('APPT-121 shows and sends the visit as it is after it was moved, and keeps the reason', async () => {
     opened({})
     await userEvent.type(await screen.findByLabelText('Reason for cancelling'), 'Back in Kano')
     const moved = {

@@ -83,7 +83,7 @@ test('APPT-113 APPT-120 a patient reads how many spots are left, and what a spot
   })
 })
 
-test('APPT-120 a session whose last spot is taken meanwhile says that it is full, and offers none', async () => {
+test('APPT-121 a session whose last spot is taken meanwhile says that it is full, and offers none', async () => {
   drawForPatient()
   await userEvent.click(await screen.findByRole('button', { name: /^Book a spot/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Vaccination day' }))
