@@ -93,7 +93,7 @@ test('RX-78 questions of pharmacies are counted on the dashboard and on their ta
   expect(screen.queryByRole('region', { name: /^Questions/ })).toBeNull()
   count(1)
   act(() => sockets.at(-1)?.hears('invalidate', [['prescriptions']]))
-  const panel = await screen.findByRole('region', { name: 'Questions 1 questions from pharmacies' })
+  const panel = await screen.findByRole('region', { name: 'Questions 1 question from a pharmacy' })
   await userEvent.click(await within(panel).findByRole('link', { name: asked.patientName }))
   await waitFor(() => expect(here()).toContain('/prescriptions?tab=asked'))
   const dialog = await screen.findByRole('dialog', { name: 'Prescription' })

@@ -22,9 +22,7 @@ export type CancelDialogProps = { appointment: Appointment; onClose: () => void 
 /** Cancels an appointment, with a reason that the other party can read. */
 export function CancelDialog({ appointment: opened, onClose }: CancelDialogProps) {
   // As it is by now: what is shown and sent is still true after it was moved elsewhere.
-  const current = useQuery({ ...appointmentQuery(opened.id), initialData: opened })
-  // Without data once it can't be seen any more.
-  const appointment = current.isLoadingError ? opened : current.data
+  const { data: appointment = opened } = useQuery(appointmentQuery(opened.id))
   const { id, startsAt, doctorName, appointmentDate, appointmentTime, groupSessionId } = appointment
   const role = useSession().user?.role
   const isDoctor = role === 'doctor'

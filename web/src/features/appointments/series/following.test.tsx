@@ -48,8 +48,8 @@ const list = `/api/appointments/${one.id}/series`
 const change = `PATCH /api/appointments/${one.id}`
 const sent = () => calls.filter(({ name }) => name === change).map(({ body }) => body)
 
-const show = (part: ReactNode) => {
-  replies[`GET /api/appointments/${one.id}`] = { status: 200, body: one }
+const show = (part: ReactNode, current = one) => {
+  replies[`GET /api/appointments/${one.id}`] = { status: 200, body: current }
   replies[list] = { status: 200, body: [first, second, third, fourth] }
   storedSessionOf(userOf('patient'))
   render(
@@ -125,7 +125,8 @@ test('APPT-105 moving this and the following visits shows where each moves, may 
 
 test('APPT-105 APPT-106 a single visit, and the last of a series, don’t ask about others', async () => {
   replies[`/api/appointments/${one.id}/cancellation`] = { status: 200, body: paid }
-  show(<CancelDialog appointment={{ ...one, startsAt: fourth.startsAt }} onClose={() => undefined} />)
+  const last = { ...one, startsAt: fourth.startsAt }
+  show(<CancelDialog appointment={last} onClose={() => undefined} />, last)
   await screen.findByRole('button', { name: 'Cancel appointment' })
   expect(screen.queryByRole('radio')).toBeNull()
 })
