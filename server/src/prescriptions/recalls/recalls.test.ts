@@ -227,7 +227,7 @@ describe('a recall', () => {
         'Batch BAD-1 was recalled. Don’t hand it over: reverse it, and fill it from another batch',
       ])
     }
-    const delivery = await patient.post<ProblemBody>('/api/pharmacy/deliveries', {
+    const delivery = await patient.post('/api/pharmacy/deliveries', {
       prescriptionId: id,
       address: '14 Ogunlana Drive',
       phone: '+234 803 555 0142',
