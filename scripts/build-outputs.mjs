@@ -13,25 +13,18 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** The tooling that affects the result of a build. */
 const builders = ['scripts/build.mjs', 'scripts/build-outputs.mjs', 'package-lock.json']
 
+/** How the browser's part is built: Vite's configuration, and what it imports. */
+const buildFiles = readdirSync(path.join(root, 'web')).flatMap((name) =>
+  name.endsWith('.ts') ? [`web/${name}`] : [],
+)
+
 /** @satisfies {Record<string, Part>} */
 export const parts = {
   server: { name: 'server', output: 'server/dist', sources: ['contract/src', 'server/src', ...builders] },
   web: {
     name: 'web',
     output: 'web/dist',
-    sources: [
-      'contract/src',
-      'web/src',
-      'web/public',
-      'web/index.html',
-      'web/vite.config.ts',
-      'web/chunk-groups.ts',
-      'web/chunks.ts',
-      'web/lean-endpoints.ts',
-      'web/page-preloads.ts',
-      'web/subset-fonts.ts',
-      ...builders,
-    ],
+    sources: ['contract/src', 'web/src', 'web/public', 'web/index.html', ...buildFiles, ...builders],
   },
 }
 

@@ -39,6 +39,7 @@ describe('PLAT-53 a build', () => {
     ['server/src/new.ts', ['server']],
     ['contract/src/kernel/civil.ts', ['server', 'web']],
     ['web/index.html', ['web']],
+    ['web/dialog-chunks.ts', ['web']],
     ['package-lock.json', ['server', 'web']],
     ['server/src/main.test.ts', []],
     ['server/src/testing/server.ts', []],

@@ -55,6 +55,7 @@ export const dialogChunks: readonly Chunk[] = [
       'web/src/domain/sites-query.ts',
       'web/src/domain/visit-place.tsx',
       'web/src/features/appointments/booking/offered-types.ts',
+      'web/src/features/appointments/seen-price.ts',
     ],
   },
   {
@@ -71,6 +72,7 @@ export const dialogChunks: readonly Chunk[] = [
       'contract/src/appointments/consultation.ts',
       'contract/src/appointments/following.ts',
       'contract/src/appointments/schema.ts',
+      'contract/src/appointments/seen.ts',
       'contract/src/appointments/waitlist.ts',
       'web/src/features/appointments/waitlist/waitlist-labels.ts',
     ],
