@@ -125,15 +125,21 @@ const join = async (page: Page, visitId: number, who: 'patient' | 'doctor') => {
   await expect(control(page, /^Mute/)).toBeVisible({ timeout: 30_000 })
 }
 
+/** A new video visit, with patient and doctor in its call. */
+const startCall = async (browser: Browser) => {
+  const { visit, doctor: doctorApi } = await openVideoVisit(alafia.url, pair)
+  const [patient, doctor] = [await at(browser, pair.patient), await at(browser, pair.doctor)]
+  await join(patient, visit.id, 'patient')
+  await join(doctor, visit.id, 'doctor')
+  return { patient, doctor, visit, doctorApi }
+}
+
 test('VID-14 three browsers see one another, a screen that is shared, and who is muted', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
-  const { visit, doctor: doctorApi } = await openVideoVisit(alafia.url, pair)
+  const { patient, doctor, visit, doctorApi } = await startCall(browser)
   const { patientName, doctorName } = visit
-  const [patient, doctor] = [await at(browser, pair.patient), await at(browser, pair.doctor)]
-  await join(patient, visit.id, 'patient')
-  await join(doctor, visit.id, 'doctor')
   await seen(patient, doctorName)
   await seen(doctor, patientName)
   await mutedIsSeen(patient, doctor, patientName)
@@ -175,11 +181,8 @@ test('VID-15 two browsers see one another again after another tab, a lost networ
   browser,
 }) => {
   test.setTimeout(180_000)
-  const { visit, doctor: doctorApi } = await openVideoVisit(alafia.url, pair)
+  const { patient, doctor, visit, doctorApi } = await startCall(browser)
   const { patientName, doctorName } = visit
-  const [patient, doctor] = [await at(browser, pair.patient), await at(browser, pair.doctor)]
-  await join(patient, visit.id, 'patient')
-  await join(doctor, visit.id, 'doctor')
   await seen(doctor, patientName)
 
   // The same person in another tab takes over, and no one is there twice.
@@ -221,11 +224,8 @@ test('VID-16 VID-23 through a relay alone, it turns video off on a bad network a
   const relay = await startRelay()
   try {
     await alafia.restart(relay.environment)
-    const { visit } = await openVideoVisit(alafia.url, pair)
+    const { patient, doctor, visit } = await startCall(browser)
     const { patientName, doctorName } = visit
-    const [patient, doctor] = [await at(browser, pair.patient), await at(browser, pair.doctor)]
-    await join(patient, visit.id, 'patient')
-    await join(doctor, visit.id, 'doctor')
     await seen(patient, doctorName)
     await seen(doctor, patientName)
     expect([await waysOf(patient), await waysOf(doctor)]).toEqual([['relay'], ['relay']])

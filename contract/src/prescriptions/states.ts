@@ -110,3 +110,7 @@ export const expiringSoonDays = 30
 
 /** `filled` is the patient pages' word for `fulfilled`, accepted on input. */
 export const statusAlias = { filled: 'fulfilled' } as const satisfies Record<string, PrescriptionStatus>
+
+/** Whether something of a recalled batch waits for the patient (INV-42). */
+export const hasRecalledWaiting = ({ recalls }: { recalls: readonly { isWaiting: boolean }[] }): boolean =>
+  recalls.some(({ isWaiting }) => isWaiting)

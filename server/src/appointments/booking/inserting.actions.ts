@@ -141,7 +141,7 @@ export const insertAppointment = async (
   if (seen && (seen.amount !== price || seen.currency !== currency))
     throw new Problem(
       'price-changed',
-      `The price is now ${formatMoney(price, currency)}. Look at it, then book again`,
+      `The price is now ${formatMoney(price, currency)}. Check it, then book again`,
     )
   return booked
 }

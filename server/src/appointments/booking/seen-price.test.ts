@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 type Reply = { id: number; detail?: string; type?: string }
 const naira = (amount: string) => ({ amount, currency: 'NGN' })
-const now = (price: string) => `The price is now ${price} NGN. Look at it, then book again`
+const now = (price: string) => `The price is now ${price} NGN. Check it, then book again`
 const raiseFee = (fee = '45000.00') =>
   server.db.update(doctorTable).set({ fee }).where(eq(doctorTable.userId, okafor.id))
 const changeType = (change: object) =>
@@ -49,7 +49,7 @@ const book = (changes: object, by = patient) =>
 const live = () => server.db.select().from(appointment).where(eq(appointment.doctorId, okafor.id))
 const billsOf = async () =>
   (await server.db.select().from(payment).where(eq(payment.patientId, amina.id))).map(({ amount }) => amount)
-/** Refused with the new price, with nothing booked or billed; then booked at that price. */
+/** Refused at another price, with nothing booked or billed. @returns what the refusal says */
 const expectRefusal = async (send: (seenPrice: object) => Promise<{ status: number; body: Reply }>) => {
   const before = (await live()).length
   const { status, body } = await send(naira('1.00'))
@@ -75,9 +75,7 @@ describe('APPT-120 nobody is billed another price than they were shown', () => {
     const typed = { appointmentTypeId: physio.id }
     await changeType({ currency: 'USD' })
     const seen = { ...typed, seenPrice: naira('10000.00') }
-    expect((await book(seen)).body.detail).toBe(
-      'The price is now $10,000.00 USD. Look at it, then book again',
-    )
+    expect((await book(seen)).body.detail).toBe('The price is now $10,000.00 USD. Check it, then book again')
     await changeType({ currency: 'NGN', price: '0.00' })
     expect((await book(seen)).body.detail).toBe(now('₦0.00'))
     await changeType({ price: null })

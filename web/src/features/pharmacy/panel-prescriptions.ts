@@ -1,6 +1,7 @@
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { choosableStatuses } from '@alafia/contract/pharmacy/states'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { hasRecalledWaiting } from '@alafia/contract/prescriptions/states'
 
 /** PHARM-28: three in the side panel. */
 const maxShown = 3
@@ -17,7 +18,7 @@ export const isReady = ({ status, isGenuine }: Prescription): boolean => isGenui
 
 /** INV-42: what is recalled stays at the pharmacy. */
 export const canBeDelivered = (prescription: Prescription): boolean =>
-  isReady(prescription) && !prescription.recalls.some(({ isWaiting }) => isWaiting)
+  isReady(prescription) && !hasRecalledWaiting(prescription)
 
 /** PHARM-28: the three newest pending or filled prescriptions, with the one selected in the URL first. */
 export const panelPrescriptions = (

@@ -52,7 +52,7 @@ test('APPT-75 after booking, the patient can pay now, add it to a calendar, and 
 })
 
 test('APPT-120 if the fee has changed meanwhile, the dialog shows the new price, keeps what was typed, and books at that price', async () => {
-  const detail = 'The price is now ₦45,000.00 NGN. Look at it, then book again'
+  const detail = 'The price is now ₦45,000.00 NGN. Check it, then book again'
   replies['POST /api/appointments'] = {
     status: 409,
     body: { type: '/problems/price-changed', title: '', status: 409, detail, message: '' },
@@ -64,7 +64,7 @@ test('APPT-120 if the fee has changed meanwhile, the dialog shows the new price,
   replies['/api/doctors'] = { status: 200, body: [{ ...doctor, fee: '45000.00' }] }
   await userEvent.click(screen.getByRole('button', { name: /^Book Appointment/ }))
   expect(await screen.findByText('₦45,000.00')).toBeTruthy()
-  expect(screen.getByText(/^The price is now ₦45,000\.00 NGN\. Look at it/)).toBeTruthy()
+  expect(screen.getByText(/^The price is now ₦45,000\.00 NGN\. Check it/)).toBeTruthy()
   expect(screen.getByLabelText('Reason for the visit')).toHaveProperty('value', 'A cough for three weeks')
   replies['POST /api/appointments'] = { status: 201, body: { ...appointment, status: 'scheduled' } }
   await userEvent.click(screen.getByRole('button', { name: /^Book Appointment/ }))

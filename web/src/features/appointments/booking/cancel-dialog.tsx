@@ -21,7 +21,7 @@ export type CancelDialogProps = { appointment: Appointment; onClose: () => void 
 
 /** Cancels an appointment, with a reason that the other party can read. */
 export function CancelDialog({ appointment: opened, onClose }: CancelDialogProps) {
-  // As it is by now: what is shown and sent is still true after it was moved elsewhere.
+  // Read again when it changes, so that what is shown and sent is true after it was moved elsewhere.
   const { data: appointment = opened } = useQuery(appointmentQuery(opened.id))
   const { id, startsAt, doctorName, appointmentDate, appointmentTime, groupSessionId } = appointment
   const role = useSession().user?.role

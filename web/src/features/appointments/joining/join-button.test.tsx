@@ -22,7 +22,7 @@ const router = createRouter({ routeTree: createRootRoute(), history: createMemor
 test.each([
   ['doctor', 'Amina Bello'],
   ['patient', 'Dr. Chidi Okafor'],
-] as const)('APPT-70 to a %s, a screen reader names whom they join: %s', async (role, name) => {
+] as const)('VID-1 a %s who uses a screen reader hears whom they join: %s', async (role, name) => {
   storedSessionOf(userOf(role))
   const startsAt = new Date()
   const endsAt = new Date(startsAt.getTime() + 1_800_000)

@@ -3,6 +3,7 @@ import { distanceBetween } from '@alafia/contract/pharmacies/distance'
 import { distanceText, openingText } from '@alafia/contract/pharmacies/labels'
 import type { Coordinates } from '@alafia/contract/pharmacies/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { hasRecalledWaiting } from '@alafia/contract/prescriptions/states'
 import { useCurrentMinute } from '../../../domain/use-current-minute.ts'
 import { plainDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,10 +18,11 @@ type CollectAtProps = {
 }
 
 /** For the patient of a filled prescription: where it is ready, until when, and how to get there. */
-export function CollectAt({ prescription: { status, pharmacy, recalls }, home, isOnTheWay }: CollectAtProps) {
+export function CollectAt({ prescription, home, isOnTheWay }: CollectAtProps) {
+  const { status, pharmacy } = prescription
   const now = useCurrentMinute()
   if (status !== 'fulfilled' || !pharmacy?.place) return null
-  if (isOnTheWay || recalls.some(({ isWaiting }) => isWaiting)) return null
+  if (isOnTheWay || hasRecalledWaiting(prescription)) return null
   const { address, phone, operatingHours, coordinates, collectUntil } = pharmacy.place
   const distance = home && distanceText(distanceBetween(home, coordinates))
   return (

@@ -28,6 +28,7 @@ export type PrescriptionCardProps = {
   reader: 'patient' | 'staff'
   /** The address on the patient's profile, to measure distances from. */
   home?: Coordinates | undefined
+  /** A delivery has left the pharmacy. */
   isOnTheWay?: boolean
   /** What the patient has to answer, above the progress. */
   question?: ReactNode

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, PackageCheck, PackageOpen, TriangleAlert } from 'lucide-react'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { hasRecalledWaiting } from '@alafia/contract/prescriptions/states'
 import type { PrescriptionToPay } from '@alafia/contract/prescriptions/to-pay'
 import { useClinic } from '../../../lib/clinic.ts'
 import { formatMoney, instantLabel } from '../../../lib/format.ts'
@@ -15,10 +16,11 @@ import { prescriptionsQuery } from '../queries.ts'
 import { counterLabel } from '../counter-label.ts'
 
 /** Ready, picked up or delivered, whether it was recalled before that, and whether something is still owed. */
-function FillStatus({ prescription: { status, owed, recalls } }: { prescription: Prescription }) {
+function FillStatus({ prescription }: { prescription: Prescription }) {
+  const { status, owed } = prescription
   return (
     <span className="flex flex-wrap justify-end gap-1">
-      {recalls.some(({ isWaiting }) => isWaiting) && (
+      {hasRecalledWaiting(prescription) && (
         <Status tone="danger" icon={TriangleAlert}>
           Recalled
         </Status>
