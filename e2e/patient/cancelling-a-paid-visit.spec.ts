@@ -87,7 +87,9 @@ for (const [width, size] of [
     await page.keyboard.press('Escape')
     await mine.getByRole('button', { name: 'Cancel' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel Appointment' })
-    await expect(dialog.getByText('₦5,000.00 of ₦10,000.00 goes back the way it was paid.')).toBeVisible()
+    await expect(
+      dialog.getByText('₦5,000.00 of ₦10,000.00 will be refunded the way it was paid.'),
+    ).toBeVisible()
     await checkAccessibility(page, 'what cancelling costs')
     await dialog.getByLabel('Reason for cancelling').fill('Back in Kano by then')
     await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
@@ -112,7 +114,7 @@ for (const [width, size] of [
       .first()
     await row.getByRole('button', { name: /^Refund,/ }).click()
     const refunding = rest.getByRole('dialog', { name: 'Refund ₦5,000.00' })
-    await expect(refunding).toContainText('₦5,000.00 goes back to')
+    await expect(refunding).toContainText('₦5,000.00 will be refunded to')
     await refunding.getByLabel('Reason').fill('As agreed by telephone')
     await refunding.getByRole('button', { name: 'Refund ₦5,000.00' }).click()
     await expect(toast(rest, 'Payment refunded')).toBeVisible()

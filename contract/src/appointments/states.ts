@@ -71,6 +71,25 @@ export const isInProgress = ({
   startedAt: string | null
 }): boolean => startedAt !== null && isLive(status)
 
+type PlacedVisit = {
+  groupSessionId?: number | null | undefined
+  type: string
+  startsAt: string
+  createdAt: string
+}
+
+/** Of immediate care: only such a visit starts when it is made. */
+export const isImmediateCare = ({
+  type,
+  startsAt,
+  createdAt,
+}: Omit<PlacedVisit, 'groupSessionId'>): boolean =>
+  type === 'urgent' && Date.parse(startsAt) <= Date.parse(createdAt)
+
+/** Whether it can be given another time: a spot is where its group session is, and immediate care is now or not at all. */
+export const hasOtherTimes = (visit: PlacedVisit): boolean =>
+  (visit.groupSessionId ?? null) === null && !isImmediateCare(visit)
+
 type DatedVisit = {
   status: AppointmentStatus
   mode: 'video' | 'in-person'

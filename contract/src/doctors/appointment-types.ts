@@ -109,7 +109,7 @@ export const cancellationText = ({ freeUntilHours, lateRefundPercent }: Cancella
   if (lateRefundPercent === 100) return 'If you cancel, you get all your money back.'
   const free = `You can cancel free of charge ${before(freeUntilHours)}.`
   return lateRefundPercent === 0
-    ? `${free} After that, nothing comes back.`
+    ? `${free} After that, there is no refund.`
     : `${free} After that, you get ${lateRefundPercent}% back.`
 }
 

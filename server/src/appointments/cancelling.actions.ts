@@ -1,5 +1,6 @@
 import type { Cancellation } from '@alafia/contract/appointments/cancellation'
 import type { AppointmentUpdate } from '@alafia/contract/appointments/schema'
+import { isImmediateCare } from '@alafia/contract/appointments/states'
 import { hour } from '@alafia/contract/kernel/durations'
 import { formatMoney } from '@alafia/contract/kernel/format'
 import { cancelPayment, goesBack } from '../billing/cancelling.actions.ts'
@@ -14,19 +15,23 @@ import { ruleOf } from './terms.ts'
 
 export type SeenCost = NonNullable<AppointmentUpdate['seenCost']>
 type Canceller = Pick<Context, 'actor'> & { clock: Pick<Context['clock'], 'now'> }
-type Booked = Pick<AppointmentRow, 'status' | 'startsAt' | 'terms'>
+type Booked = Pick<AppointmentRow, 'status' | 'startsAt' | 'createdAt' | 'type' | 'terms'>
 
 const freeUntilOf = ({ startsAt, terms }: Booked): Date =>
   new Date(Date.parse(isoOf(startsAt)) - ruleOf(terms).freeUntilHours * hour)
 
+/** By the rule, a patient who waits for immediate care would be too late from its first minute. */
+const isByRule = ({ actor }: Pick<Canceller, 'actor'>, booked: Booked): boolean =>
+  actor.role === 'patient' && booked.status !== 'rescheduled' && !isImmediateCare(booked)
+
 /**
- * The part of what was paid that goes back. All, if the clinic cancels, the doctor asked for a new time or never accepted the request.
- * By the rule of the type, if the patient does: all at first, then a part of it, and from the start on nothing.
+ * The part of what was paid that goes back. All, if the clinic cancels, the doctor asked for a new time, never accepted the request or
+ * hasn't started immediate care. By the rule of the type, if the patient does: all at first, then a part, and from the start on nothing.
  */
-export const refundPercent = (booked: Booked, { actor, clock }: Canceller): number => {
-  const now = clock.now()
+export const refundPercent = (booked: Booked, canceller: Canceller): number => {
+  const now = canceller.clock.now()
   const hasStarted = now.getTime() >= Date.parse(isoOf(booked.startsAt))
-  if (actor.role !== 'patient' || booked.status === 'rescheduled') return 100
+  if (!isByRule(canceller, booked)) return 100
   if (hasStarted) return booked.status === 'scheduled' ? 100 : 0
   return now <= freeUntilOf(booked) ? 100 : ruleOf(booked.terms).lateRefundPercent
 }
@@ -72,11 +77,10 @@ export const cancellationOf = async (
   const bill = await findBill(db, actor, booked.id)
   const percent = refundPercent(booked, context)
   const freeUntil = freeUntilOf(booked)
-  const isByRule = actor.role === 'patient' && booked.status !== 'rescheduled'
   return {
     percent,
     rule: ruleOf(booked.terms),
-    freeUntil: isByRule && context.clock.now() <= freeUntil ? freeUntil.toISOString() : null,
+    freeUntil: isByRule(context, booked) && context.clock.now() <= freeUntil ? freeUntil.toISOString() : null,
     hasBill: bill !== undefined,
     bill: bill?.isVisible
       ? {

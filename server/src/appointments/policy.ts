@@ -4,6 +4,7 @@ import {
   appointmentTransitions,
   canBookFollowUp,
   canMove,
+  hasOtherTimes,
   isInProgress,
   liveStatuses,
   isLive,
@@ -183,6 +184,21 @@ export const requireNoSpot = ({ groupSessionId }: { groupSessionId: number | nul
     throw new Problem(
       'wrong-state',
       'This is a spot in a group session, which can’t be moved. Cancel it and book another time',
+    )
+}
+
+/** @throws Problem 409 for a visit that can't be given another time: a spot, or immediate care */
+export const requireOtherTimes = (booked: {
+  groupSessionId: number | null
+  type: string
+  startsAt: string
+  createdAt: string
+}): void => {
+  requireNoSpot(booked)
+  if (!hasOtherTimes(booked))
+    throw new Problem(
+      'wrong-state',
+      'This is immediate care, which can’t be moved. Cancel it, and ask again or book another time',
     )
 }
 

@@ -20,7 +20,7 @@ import {
 import { signSummary } from './consultation/summaries.actions.ts'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
 import { updateNotifications } from './notifications.ts'
-import { mayMove, move, requireNoSpot, requireNotStarted } from './policy.ts'
+import { mayMove, move, requireNotStarted, requireOtherTimes } from './policy.ts'
 import { lockVisible } from './exports.queries.ts'
 import { appointmentOf, doctorNameOf, isoOf, type AppointmentRow } from './row.ts'
 import { lengthOf } from './terms.ts'
@@ -127,7 +127,7 @@ const lockForTransition = async (
   context.about([found.patientId], `appointment ${id}`)
   const booked = authorize(found, mayMove(actor, verb))
   const status = move(booked.status, verb)
-  if (verb === 'reschedule' || verb === 'requestNewTime') requireNoSpot(booked)
+  if (verb === 'reschedule' || verb === 'requestNewTime') requireOtherTimes(booked)
   if (verb === 'cancel' || verb === 'reschedule') requireNotStarted(actor, booked)
   requireSeenTime(booked, seen)
   return { booked, status }

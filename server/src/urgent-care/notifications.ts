@@ -5,12 +5,12 @@ import { aboutMember, type NewNotification } from '../outbox/outbox.ts'
 /** Says who needs care, but not why: only doctors on duty may read that. */
 export const requestedNotification = (
   careRequestId: number,
-  patientName: string,
+  personName: string,
 ): NewNotification<'care-requested'> => ({
   type: 'care-requested',
   title: 'A patient needs immediate care',
-  body: `${patientName} is waiting for a doctor`,
-  payload: { careRequestId, patientName },
+  body: `${personName} is waiting for a doctor`,
+  payload: { careRequestId, patientName: personName },
 })
 
 /** Calls the patient, whatever page they are on. */

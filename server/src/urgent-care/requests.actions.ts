@@ -44,7 +44,7 @@ export const requestUrgentCare = async (
     context.transact(async (tx) => {
       const now = clock.now()
       const asked = await getPersonFor(tx, actor.userId, familyMemberId)
-      const { patientId, patientName, personName, isWaiting } = asked
+      const { patientId, personName, isWaiting } = asked
       context.about([patientId])
       if (isWaiting) throw alreadyWaiting()
       const onDuty = await doctorsOnDuty(tx, now)
@@ -61,7 +61,7 @@ export const requestUrgentCare = async (
         .returning({ id: careRequest.id })
       if (!row) throw alreadyWaiting()
       tx.record('care-request.created', auditSubject(row.id), patientId)
-      tx.notify(onDuty, requestedNotification(row.id, patientName))
+      tx.notify(onDuty, requestedNotification(row.id, personName))
       await invalidateQueue(tx)
       return {
         id: row.id,

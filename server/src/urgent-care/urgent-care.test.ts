@@ -95,7 +95,7 @@ describe('requesting urgent care', () => {
         },
       ])
       const [notice] = await bell(one)
-      expect(notice).toMatchObject({ type: 'care-requested', body: 'Amina Bello is waiting for a doctor' })
+      expect(notice).toMatchObject({ type: 'care-requested', body: 'Kemi Bello is waiting for a doctor' })
     }
     expect(await queue(off)).toEqual([])
     expect(await bell(off)).toEqual([])
@@ -214,6 +214,23 @@ describe('exactly one doctor gets the request', () => {
       diagnosis: 'Strain',
     })
     expect((await urgentCareOf()).request).toBeNull()
+  })
+
+  test('URG-15 it is now or not at all: neither side moves it, and the patient can cancel it and ask again', async () => {
+    await onDuty()
+    const { body: visit } = await take((await ask()).body.id)
+    const path = `/api/appointments/${visit.id}`
+    const why = [
+      409,
+      'This is immediate care, which can’t be moved. Cancel it, and ask again or book another time',
+    ]
+    const to = { appointmentDate: '2026-03-12', appointmentTime: '10:00' }
+    expect(refusal(await patient.patch(path, to))).toEqual(why)
+    expect(refusal(await doctor.patch(path, { status: 'rescheduled' }))).toEqual(why)
+    const { body: cost } = await patient.get(`${path}/cancellation`)
+    expect(cost).toMatchObject({ percent: 100, freeUntil: null })
+    expect((await patient.patch(path, { status: 'cancelled', reason: 'She is better' })).status).toBe(200)
+    expect((await ask()).status).toBe(201)
   })
 
   test('URG-8 SEC-6 the same Idempotency-Key twice is one appointment; a doctor in an appointment takes no one else', async () => {

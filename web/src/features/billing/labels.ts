@@ -143,7 +143,7 @@ export const requestOutcome = (
     withdrawn: 'Withdrawn',
     accepted: 'Accepted',
     declined: 'Declined',
-    closed: 'Closed, because the visit was cancelled and all of it goes back',
+    closed: 'Closed, because the visit was cancelled and all of it is refunded',
   }[state]
   const by = decidedBy === null ? '' : ` by ${decidedBy}`
   const at = decidedAt === null ? '' : `, ${instantLabel(decidedAt, zone)}`

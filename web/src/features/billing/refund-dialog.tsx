@@ -89,7 +89,7 @@ function OnlineRefundDialog({ payment, onClose, actions }: RefundDialogProps & {
         />
       )}
       <p>
-        {typed === payment.amount ? 'The full amount' : amount} goes back to{' '}
+        {typed === payment.amount ? 'The full amount' : amount} will be refunded to{' '}
         {paidWith(payment) ?? 'where it came from'}. We’ll notify the patient. This can’t be undone.
       </p>
       <Field label="Reason" hint="The patient will see this." error={form.errors.reason?.message}>

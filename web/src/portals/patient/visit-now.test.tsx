@@ -149,3 +149,11 @@ test('APPT-71 the doctor’s address in a link prefills a new message to them', 
   open('/messages?open=new&to=5&about=9', [])
   expect(await screen.findByDisplayValue('Dr. Chidi Okafor')).toBeTruthy()
 })
+
+test('URG-15 immediate care whose doctor isn’t there yet offers no other time', async () => {
+  const now = startedAgo(0, { type: 'urgent', createdAt: new Date().toISOString(), isAhead: true })
+  open('/appointments', [now])
+  await screen.findByRole('link', { name: 'Message the doctor' })
+  expect(screen.queryByRole('button', { name: /another time|Reschedule/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
+})

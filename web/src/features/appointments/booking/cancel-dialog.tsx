@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { updateAppointment } from '@alafia/contract/appointments/endpoints'
 import { cancelForm, type Appointment } from '@alafia/contract/appointments/schema'
+import { isLive } from '@alafia/contract/appointments/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { longDate } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
@@ -23,7 +24,7 @@ export type CancelDialogProps = { appointment: Appointment; onClose: () => void 
 export function CancelDialog({ appointment: opened, onClose }: CancelDialogProps) {
   // Read again when it changes, so that what is shown and sent is true after it was moved elsewhere.
   const { data: appointment = opened } = useQuery(appointmentQuery(opened.id))
-  const { id, startsAt, doctorName, appointmentDate, appointmentTime, groupSessionId } = appointment
+  const { id, startsAt, doctorName, appointmentDate, appointmentTime, groupSessionId, status } = appointment
   const role = useSession().user?.role
   const isDoctor = role === 'doctor'
   const { timeZone } = useClinic()
@@ -40,6 +41,10 @@ export function CancelDialog({ appointment: opened, onClose }: CancelDialogProps
             cancellation ? [{ date, cancellation }] : [],
           ),
         ])
+  // A visit that waits for a new time has given up its old one already.
+  const freed = isLive(status)
+    ? ` Others can then book the ${groupSessionId === undefined ? 'time' : 'spot'}.`
+    : ''
   const otherParty = isDoctor ? nameOf(appointment) : doctorName
   const form = useForm(updateAppointment, {
     schema: cancelForm,
@@ -94,7 +99,7 @@ export function CancelDialog({ appointment: opened, onClose }: CancelDialogProps
       )}
       <Field
         label="Reason for cancelling"
-        hint={`${otherParty} can read this. Others can then book the ${groupSessionId === undefined ? 'time' : 'spot'}.`}
+        hint={`${otherParty} can read this.${freed}`}
         error={form.errors.reason?.message}
       >
         <TextArea rows={3} maxLength={1000} {...form.register('reason')} />

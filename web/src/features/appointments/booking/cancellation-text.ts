@@ -5,8 +5,10 @@ import { isPayable } from '@alafia/contract/billing/states'
 import { formatMoney, instantLabel, longDate } from '../../../lib/format.ts'
 
 const partText = (percent: number): string => {
-  if (percent === 100) return 'All that was paid goes back.'
-  return percent === 0 ? 'Nothing of what was paid goes back.' : `${percent}% of what was paid goes back.`
+  if (percent === 100) return 'Everything that was paid will be refunded.'
+  return percent === 0
+    ? 'None of what was paid will be refunded.'
+    : `${percent}% of what was paid will be refunded.`
 }
 
 const nothingPaid = 'Nothing was paid, so there is nothing to refund.'
@@ -22,10 +24,10 @@ const moneyText = ({ percent, hasBill, bill }: Cancellation): string | undefined
     return `A payment is under way. If it arrives: ${partText(percent).toLowerCase()}`
   }
   const paid = formatMoney(amount, currency)
-  if (isNothing(back)) return `Nothing of the ${paid} paid goes back.`
+  if (isNothing(back)) return `None of the ${paid} paid will be refunded.`
   return back === amount
-    ? `${paid} goes back the way it was paid.`
-    : `${formatMoney(back, currency)} of ${paid} goes back the way it was paid.`
+    ? `${paid} will be refunded the way it was paid.`
+    : `${formatMoney(back, currency)} of ${paid} will be refunded the way it was paid.`
 }
 
 /** What cancelling now costs, in sentences; none if the visit is free. */

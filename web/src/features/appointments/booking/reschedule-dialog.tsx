@@ -90,7 +90,7 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
           holds
           length={length}
           isInPerson={isInPerson}
-          {...(appointment.terms && { cost: typeAndLength(appointment.terms) })}
+          cost={appointment.terms ? typeAndLength(appointment.terms) : 'The price stays as booked'}
           ownVisits={chosen}
           maybeOurs={isMaybeOurs(form, { doctorId, appointmentDate: date, appointmentTime: time })}
         />

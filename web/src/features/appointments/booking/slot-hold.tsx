@@ -26,10 +26,17 @@ const inOrder = <T,>(work: () => Promise<T>): Promise<T> => {
   return next
 }
 
-export type SlotHoldProps = { doctorId: number; date: string; time: string; length?: Length }
+export type SlotHoldProps = {
+  doctorId: number
+  date: string
+  time: string
+  /** Which time is held, where more than one is shown. */
+  when?: string
+  length?: Length
+}
 
 /** Holds the chosen time as long as the dialog shows it (APPT-92, APPT-93). To be keyed by the time. */
-export function SlotHold({ doctorId, date, time, length = {} }: SlotHoldProps) {
+export function SlotHold({ doctorId, date, time, when = time, length = {} }: SlotHoldProps) {
   const client = useQueryClient()
   const { timeZone } = useClinic()
   const isSending = useIsSending()
@@ -109,8 +116,8 @@ export function SlotHold({ doctorId, date, time, length = {} }: SlotHoldProps) {
   const text =
     hold?.heldUntil &&
     (isLapsed
-      ? `We no longer hold ${time} for you. Carry on, and we’ll hold it again if it’s free.`
-      : `We’re holding ${time} for you until ${instantLabel(hold.heldUntil, timeZone)}.`)
+      ? `We no longer hold ${when} for you. Carry on, and we’ll hold it again if it’s free.`
+      : `We’re holding ${when} for you until ${instantLabel(hold.heldUntil, timeZone)}.`)
   // Its place is kept from the start: what is below would move while someone presses it.
   return (
     <p role="status" className="min-h-[2lh] text-small text-ink-2 sm:min-h-[1lh]">

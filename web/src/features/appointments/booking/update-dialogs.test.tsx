@@ -79,6 +79,13 @@ describe('APPT-25 Reschedule', () => {
     expect(screen.getByRole('radio', { name: '09:30' })).toHaveProperty('checked', true)
   })
 
+  test('APPT-123 shows no other price than was booked', async () => {
+    replies['/api/doctors'] = { status: 200, body: [doctor] }
+    show(<RescheduleDialog appointment={appointment} onClose={() => undefined} />)
+    expect(await screen.findByText(/^The price stays as booked/)).toBeTruthy()
+    expect(screen.getByRole('dialog').textContent).not.toContain('₦')
+  })
+
   test('doesn’t say a time is taken when its own unanswered request may have taken it', async () => {
     replies[change] = 'offline'
     const asked = ask()
@@ -108,7 +115,9 @@ describe('APPT-91 Cancel', () => {
 
   test('says exactly what goes back, and by which rule', async () => {
     opened({})
-    expect(await screen.findByText('₦5,000.00 of ₦10,000.00 goes back the way it was paid.')).toBeTruthy()
+    expect(
+      await screen.findByText('₦5,000.00 of ₦10,000.00 will be refunded the way it was paid.'),
+    ).toBeTruthy()
     expect(
       screen.getByText('You can cancel free of charge until a day before. After that, you get 50% back.'),
     ).toBeTruthy()
@@ -117,26 +126,35 @@ describe('APPT-91 Cancel', () => {
   test.each([
     [
       { bill: halfBack.bill && { ...halfBack.bill, back: '10000.00' } },
-      '₦10,000.00 goes back the way it was paid.',
+      '₦10,000.00 will be refunded the way it was paid.',
     ],
     [
       { bill: halfBack.bill && { ...halfBack.bill, back: '0.00' } },
-      'Nothing of the ₦10,000.00 paid goes back.',
+      'None of the ₦10,000.00 paid will be refunded.',
     ],
     [
       { bill: halfBack.bill && { ...halfBack.bill, status: 'pending' as const, back: '0.00' } },
       'Nothing was paid, so there is nothing to refund.',
     ],
-    [{ bill: null }, '50% of what was paid goes back.'],
+    [{ bill: null }, '50% of what was paid will be refunded.'],
   ])('%j reads %s', async (cost, text) => {
     opened(cost)
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
+  test('APPT-123 says that others can book the time only while it is taken', async () => {
+    opened({})
+    expect(await screen.findByText(/can read this\. Others can then book the time\.$/)).toBeTruthy()
+    replies[current] = { status: 200, body: { ...appointment, status: 'rescheduled' } }
+    cleanup()
+    opened({})
+    expect(await screen.findByText(/can read this\.$/)).toBeTruthy()
+  })
+
   test('shows the new amount if it changed meanwhile, and sends what was seen', async () => {
     opened({ percent: 100, bill: halfBack.bill && { ...halfBack.bill, back: '10000.00' } })
     await userEvent.type(await screen.findByLabelText('Reason for cancelling'), 'Back in Kano')
-    await screen.findByText('₦10,000.00 goes back the way it was paid.')
+    await screen.findByText('₦10,000.00 will be refunded the way it was paid.')
     replies[costs] = { status: 200, body: halfBack }
     replies[change] = {
       status: 409,
@@ -149,7 +167,9 @@ describe('APPT-91 Cancel', () => {
       },
     }
     await press(/^Cancel appointment/)
-    expect(await screen.findByText('₦5,000.00 of ₦10,000.00 goes back the way it was paid.')).toBeTruthy()
+    expect(
+      await screen.findByText('₦5,000.00 of ₦10,000.00 will be refunded the way it was paid.'),
+    ).toBeTruthy()
     expect(screen.getByText(/^The refund has changed/)).toBeTruthy()
   })
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { canBeNoShow } from '@alafia/contract/appointments/no-show'
-import { canMove } from '@alafia/contract/appointments/states'
+import { canMove, hasOtherTimes } from '@alafia/contract/appointments/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useSession } from '../../../lib/session/session.tsx'
@@ -56,7 +56,7 @@ export function DoctorActions({
           <span>Not attended{whose}</span>
         </Button>
       )}
-      {canMove(status, 'requestNewTime') && appointment.groupSessionId === undefined && (
+      {canMove(status, 'requestNewTime') && hasOtherTimes(appointment) && (
         <Button size={size} onClick={() => handlers.ask('rescheduled', appointment)}>
           <span>Reschedule{whose}</span>
         </Button>

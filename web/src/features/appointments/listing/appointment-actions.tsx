@@ -1,4 +1,4 @@
-import { canMove, isInProgress, mayMove } from '@alafia/contract/appointments/states'
+import { canMove, hasOtherTimes, isInProgress, mayMove } from '@alafia/contract/appointments/states'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { useSession } from '../../../lib/session/session.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -30,8 +30,7 @@ export function AppointmentActions({
     <>
       <VisitActions appointment={appointment} onReschedule={onReschedule}>
         <JoinButton appointment={appointment} />
-        {/* A spot is where its group session is. */}
-        {may('reschedule') && appointment.groupSessionId === undefined && (
+        {may('reschedule') && hasOtherTimes(appointment) && (
           <Button onClick={onReschedule}>
             {status === 'rescheduled' ? 'Choose a new time' : 'Reschedule'}
           </Button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import { hasOtherTimes, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import { shownAtHome } from '@alafia/contract/patients/home-calls'
 import { useClinic } from '../../../lib/clinic.ts'
 import { dayLabel, ownZone, zoneNote } from '../../../lib/format.ts'
@@ -60,7 +60,7 @@ export function Upcoming({ onBook }: { onBook: () => void }) {
   const actions = (appointment: Appointment) => (
     <VisitActions appointment={appointment} onReschedule={() => setMoving(appointment)}>
       <JoinButton appointment={appointment} />
-      {appointment.groupSessionId === undefined && (
+      {hasOtherTimes(appointment) && (
         <Button onClick={() => setMoving(appointment)}>
           {appointment.status === 'rescheduled' ? 'Choose a new time' : 'Reschedule'}
         </Button>

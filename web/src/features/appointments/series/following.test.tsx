@@ -67,7 +67,7 @@ test('APPT-106 cancelling this and the following visits shows what goes back for
   show(<CancelDialog appointment={one} onClose={() => undefined} />)
   await chooseFollowing()
   expect(await screen.findByText('Total refund: ₦25,000.00 of ₦30,000.00 paid.')).toBeTruthy()
-  expect(screen.getByText(/19 March 2026: ₦10,000\.00 goes back the way it was paid\./)).toBeTruthy()
+  expect(screen.getByText(/19 March 2026: ₦10,000\.00 will be refunded the way it was paid\./)).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Reason for cancelling'), 'Moving to Kano')
   const detail = 'The visits of this series have changed. Look at them again'
   replies[change] = { status: 409, body: { type: '/problems/wrong-state', status: 409, detail } }

@@ -43,6 +43,7 @@ const visitsAt = (...starts: [date: string, time: string][]) =>
 /** Fills in three weekly visits and goes on to their list. */
 const checkThree = async (times: AskedTime[], type = physio) => {
   replies[`/api/doctors/${doctor.id}/appointment-types`] = { status: 200, body: [type] }
+  replies['PUT /api/slot-hold'] = { status: 200, body: { id: 4, heldUntil: '2026-03-11T09:05:00.000Z' } }
   replies[`/api/doctors/${doctor.id}/series-times`] = { status: 200, body: times }
   offerTimes({ '09:00': true, '09:30': true })
   render(
@@ -80,6 +81,7 @@ test('APPT-101 APPT-107 APPT-120 each visit is shown with its price, a time that
     expect.stringMatching(/20 March 2026 at 09:30.*This time isn’t free/),
     expect.stringMatching(/27 March 2026 at 09:30/),
   ])
+  expect(await screen.findByText(/^We’re holding Friday, 13 March 2026 at 09:30 for you until/)).toBeTruthy()
   await press(/^Book 3 visits/)
   expect(await screen.findByRole('link', { name: 'Visit 2: This time isn’t free' })).toBeTruthy()
   expect(sent()).toEqual([])

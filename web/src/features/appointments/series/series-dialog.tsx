@@ -253,6 +253,7 @@ export function SeriesDialog({
           doctorId={doctor.id}
           date={firstRow.chosen.date}
           time={firstRow.chosen.time}
+          when={whenText(firstRow.chosen)}
           length={length}
         />
       )}

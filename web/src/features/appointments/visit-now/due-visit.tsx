@@ -49,7 +49,7 @@ export function DueActions({ appointment, onReschedule, hasJoin = true }: DueAct
           <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>Call the clinic</a>
         </Button>
       )}
-      {canChooseTime && appointment.groupSessionId === undefined && (
+      {canChooseTime && (
         <Button onClick={onReschedule}>{isAskable ? 'Choose another time' : 'Reschedule'}</Button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { canMove } from '@alafia/contract/appointments/states'
+import { canMove, hasOtherTimes } from '@alafia/contract/appointments/states'
 import { videoVisitQuery } from '../../../domain/video-visit-query.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -25,7 +25,11 @@ export const useVisitNow = (appointment: Appointment) => {
     canJoin: isIn && !call?.endedAt,
     /** The first thing to do is to join: the call is open, and someone may come. */
     joinFirst: joining.state === 'open' && !isOver(appointment, call, now),
-    canChooseTime: startedAt === null && !call?.doctorIsThere && canMove(status, 'reschedule'),
+    canChooseTime:
+      startedAt === null &&
+      !call?.doctorIsThere &&
+      canMove(status, 'reschedule') &&
+      hasOtherTimes(appointment),
     /** Something isn't as planned: how to reach the doctor and the clinic. */
     isAskable: text !== undefined && !call?.doctorIsThere,
     phone,

@@ -51,7 +51,7 @@ test('BILL-25 before a reversal the pharmacist reads what becomes of the money',
   const cash = charged({ status: 'completed', paymentMethod: 'Cash', takenBy: 'Ifeoma Eze' })
   expect(moneyBack([cash], [0])).toEqual(['₦700.00 is to be given back to the patient.'])
   const card = charged({ status: 'completed', paymentMethod: 'Visa', cardLast4: '4242' })
-  expect(moneyBack([card], [0, 1])).toEqual(['₦900.00 goes back to the card by itself.'])
+  expect(moneyBack([card], [0, 1])).toEqual(['₦900.00 will be refunded to the card automatically.'])
 })
 
 test('BILL-25 earlier fills, what is reversed already and other medications bring nothing back', () => {

@@ -10,7 +10,7 @@ const textOf = (bill: CounterBill, back: Money): string => {
   if (!isPayable(bill.status))
     return bill.cardLast4 === null
       ? `${shown} is to be given back to the patient.`
-      : `${shown} goes back to the card by itself.`
+      : `${shown} will be refunded to the card automatically.`
   return compareMoney(back, bill.amount) < 0
     ? `The bill of ${formatMoney(bill.amount, bill.currency)} becomes ${formatMoney(lessMoney(bill.amount, back), bill.currency)}.`
     : `The bill of ${formatMoney(bill.amount, bill.currency)} is cancelled.`
