@@ -93,6 +93,8 @@ export const delivery = z.object({
   phone: z.string(),
   note: z.nullable(z.string()),
   status: z.enum(deliveryStatuses),
+  /** Something of a recalled batch isn't delivered yet. */
+  isRecalled: z.boolean(),
   createdAt: instant,
 })
 export type Delivery = z.infer<typeof delivery>

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Delivery } from '@alafia/contract/pharmacy/schema'
 import type { DeliveryStatus } from '@alafia/contract/pharmacy/states'
+import { hasRecalledWaiting } from '@alafia/contract/prescriptions/states'
 import { people } from '../accounts/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
@@ -13,6 +14,7 @@ import {
   readableMedicationsOf,
   collectedSince,
   isReversedFill,
+  recalledOf,
 } from '../prescriptions/exports.queries.ts'
 import type { Context } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -54,6 +56,7 @@ const selectRequests = (role: Role, which?: SQL) =>
         filled: { status: filled.status, fillCount: filled.fillCount, medications: filled.medications },
         taken: collectedSince(deliveryRequest),
         isReversed: isReversedFill(deliveryRequest),
+        recalls: recalledOf(filled.id),
         patient: { firstName: patient.firstName, lastName: patient.lastName },
         member: { firstName: member.firstName, lastName: member.lastName },
       })
@@ -89,6 +92,7 @@ const toDelivery = (row: Row): Delivery => {
     fillNumber: _fillNumber,
     taken: _taken,
     isReversed: _isReversed,
+    recalls,
     patient,
     member,
     patientId: _patientId,
@@ -101,6 +105,7 @@ const toDelivery = (row: Row): Delivery => {
     accountHolderName: `${patient.firstName} ${patient.lastName}`,
     medications: readableMedicationsOf(filled).map(({ name }) => name),
     status: deliveryStatusOf(row),
+    isRecalled: hasRecalledWaiting({ recalls }),
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -25,7 +25,7 @@ import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { hasOpenQuestion } from './asking/questions.queries.ts'
 import { isCurrent, visibleTo } from './policy.ts'
-import { requireNotRecalled } from './recalls/recalled-fill.queries.ts'
+import { recallsOf, requireNotRecalled } from './recalls/recalled-fill.queries.ts'
 import { isFillReversed } from './reversal/reversals.queries.ts'
 import { readableMedications, toMedications, toPrescription, type PrescriptionReader } from './row.ts'
 import { selectPrescriptions } from './rows.queries.ts'
@@ -160,6 +160,9 @@ export const readableMedicationsOf = ({
 
 /** @throws Problem 409 if a batch of what waits is recalled; those batches stay as they are until the transaction ends */
 export const requireFillNotRecalled = requireNotRecalled
+
+/** What a prescription has of recalled batches, as one JSON column. */
+export const recalledOf = recallsOf
 
 /** Whether nothing is left of a fill: it was reversed. */
 export const isReversedFill = isFillReversed

@@ -65,7 +65,8 @@ const nextText = (updated: Prescription): string => {
     const dont = familyMember === null ? 'Don’t take it' : `${familyMember.firstName} mustn’t take it`
     return `${dont}: open ${inSentence(updated)} to read why, and call the pharmacy`
   }
-  if (status === 'pending' || status === 'active') return 'It will be filled again'
+  if (status === 'pending' || status === 'active')
+    return 'It will be filled again. If you asked for delivery, ask again then'
   if (latest && isClosing(latest.reason))
     return notCollectedAt === null
       ? 'It wasn’t collected. You can ask for it again'

@@ -5,6 +5,7 @@ import type { Recall } from '@alafia/contract/inventory/recalls'
 import type { InventorySummary, ItemDetail } from '@alafia/contract/inventory/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { RecallRecipient } from '@alafia/contract/prescriptions/recall-recipients'
+import type { Delivery } from '@alafia/contract/pharmacy/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { auditEntry } from '../../audit/table.ts'
 import { inventoryBatch } from '../../inventory/table.ts'
@@ -246,6 +247,23 @@ describe('a recall', () => {
     expect(await server.seed.stockOf(drug)).toEqual({ 'BAD-1': 70, 'GOOD-1': 40 })
     expect((await change(id, { status: 'fulfilled' })).status).toBe(200)
     expect((await change(id, { status: 'picked-up', collectedBy: 'Amina' })).status).toBe(200)
+  })
+
+  it('INV-42 marks a delivery that was asked for before, and refuses to send it out, until the fill is reversed', async () => {
+    const id = await filled()
+    const { body: asked } = await patient.post<Delivery>('/api/pharmacy/deliveries', {
+      prescriptionId: id,
+      address: '14 Ogunlana Drive',
+      phone: '+234 803 555 0142',
+    })
+    expect(asked.isRecalled).toBe(false)
+    await recallBatch(batchOf(drug))
+    const listed = async () => (await pharmacist.get<Delivery[]>('/api/pharmacy/deliveries')).body
+    expect((await listed()).map(({ isRecalled }) => isRecalled)).toEqual([true])
+    const sent = await pharmacist.patch(`/api/pharmacy/deliveries/${asked.id}`, { status: 'on-the-way' })
+    expect(sent.status).toBe(409)
+    await pharmacist.post(`/api/prescriptions/${id}/reversal`, { status: 'fulfilled', reason: 'recalled' })
+    expect(await listed()).toEqual([])
   })
 
   it('INV-42 no longer warns of what was reversed before the rest was collected', async () => {

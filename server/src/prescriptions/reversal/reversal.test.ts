@@ -152,7 +152,7 @@ describe('a dispense is reversed', () => {
     expect(sorted(both)).toEqual([200, 409])
     expect(await stocks()).toEqual([100, 100])
     expect(await latest(patient)).toMatch(
-      /has reversed the filling of your prescription\. It will be filled again$/,
+      /has reversed the filling of your prescription\. It will be filled again\. If you asked for delivery, ask again then$/,
     )
     expect(await read(pharmacist, id)).toMatchObject({ status: 'pending', refillsLeft: 2 })
     expect((await change(id, { status: 'fulfilled' })).status).toBe(200)
@@ -381,7 +381,7 @@ describe('a dispense is reversed', () => {
     const id = await filled()
     await reverse(id, { note: 'For staff only' })
     expect(await latest(patient)).toBe(
-      'Ifeoma Eze has reversed the filling of your prescription. It will be filled again',
+      'Ifeoma Eze has reversed the filling of your prescription. It will be filled again. If you asked for delivery, ask again then',
     )
     expect(await latest(doctor)).toBe('Ifeoma Eze has reversed the filling of one of your prescriptions')
     expect((await read(patient, id)).reversals[0]?.note).toBeNull()

@@ -1,4 +1,4 @@
-import { Check, Phone, Truck } from 'lucide-react'
+import { Check, Phone, TriangleAlert, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { updateDelivery } from '@alafia/contract/pharmacy/endpoints'
 import type { Delivery } from '@alafia/contract/pharmacy/schema'
@@ -17,8 +17,8 @@ export type DeliveryRowsProps = {
 type RowProps = Pick<DeliveryRowsProps, 'onDelivered'> & { delivery: Delivery }
 
 function DeliveryRow({ delivery, onDelivered }: RowProps) {
-  const { id, prescriptionId, patientName, accountHolderName, medications, address, phone, note, status } =
-    delivery
+  const { id, prescriptionId, patientName, accountHolderName, medications, address, phone, note } = delivery
+  const { status, isRecalled } = delivery
   const [marking, setMarking] = useState(false)
   const setOut = useSubmit(updateDelivery, {
     success: { title: 'Delivery On Its Way', description: `${accountHolderName} has been notified` },
@@ -44,28 +44,35 @@ function DeliveryRow({ delivery, onDelivered }: RowProps) {
         </Status>
       }
       actions={
-        <>
-          {status === 'requested' && (
+        !isRecalled && (
+          <>
+            {status === 'requested' && (
+              <Button
+                size="small"
+                busy={setOut.isPending}
+                aria-label={`On the way to ${patientName}`}
+                onClick={() => void start()}
+              >
+                <Truck /> On the way
+              </Button>
+            )}
             <Button
               size="small"
-              busy={setOut.isPending}
-              aria-label={`On the way to ${patientName}`}
-              onClick={() => void start()}
+              busy={marking}
+              aria-label={`Mark delivered to ${patientName}`}
+              onClick={() => void mark()}
             >
-              <Truck /> On the way
+              <Check /> Mark delivered
             </Button>
-          )}
-          <Button
-            size="small"
-            busy={marking}
-            aria-label={`Mark delivered to ${patientName}`}
-            onClick={() => void mark()}
-          >
-            <Check /> Mark delivered
-          </Button>
-        </>
+          </>
+        )
       }
     >
+      {isRecalled && (
+        <Status kind="line" tone="danger" icon={TriangleAlert}>
+          Recalled. Don’t deliver it: reverse it, and fill it from another batch.
+        </Status>
+      )}
       <p className="text-small">{address}</p>
       <p className="flex items-center gap-1.5 text-small text-ink-2">
         <Phone className="size-4" /> {phone}

@@ -7,6 +7,7 @@ import type { Delivery, Pharmacy } from '@alafia/contract/pharmacy/schema'
 import { createQueryClient } from '../../lib/http/query-client.ts'
 import { calls, fakeNetwork, replies } from '../../testing/fake-network.ts'
 import { fakePrescription } from '../../testing/fake-prescription.ts'
+import { DeliveryRows } from './delivery-rows.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { LastPharmacy } from './last-pharmacy.tsx'
 
@@ -44,6 +45,19 @@ const surulere: Pharmacy = {
   closed: null,
   version: null,
 }
+const delivery: Delivery = {
+  id: 3,
+  prescriptionId: 5,
+  patientName: 'Amina Bello',
+  accountHolderName: 'Amina Bello',
+  medications: ['Amlodipine 5 mg'],
+  address: '14 Ogunlana Drive',
+  phone: '+234 803 555 0142',
+  note: null,
+  isRecalled: false,
+  status: 'on-the-way',
+  createdAt: '2026-03-11T10:00:00.000Z',
+}
 const show = (what: ReactNode) =>
   render(<QueryClientProvider client={createQueryClient()}>{what}</QueryClientProvider>)
 
@@ -69,18 +83,6 @@ test('PHARM-58 nothing is offered where a pharmacy was chosen', async () => {
 })
 
 test('PHARM-59 the card says what became of the delivery of this fill, not of an earlier one', async () => {
-  const delivery: Delivery = {
-    id: 3,
-    prescriptionId: 5,
-    patientName: 'Amina Bello',
-    accountHolderName: 'Amina Bello',
-    medications: ['Amlodipine 5 mg'],
-    address: '14 Ogunlana Drive',
-    phone: '+234 803 555 0142',
-    note: null,
-    status: 'on-the-way',
-    createdAt: '2026-03-11T10:00:00.000Z',
-  }
   const earlier: Delivery = { ...delivery, id: 2, status: 'delivered', createdAt: '2026-02-11T10:00:00.000Z' }
   replies['/api/pharmacy/deliveries'] = { status: 200, body: [delivery, earlier] }
   const first = show(
@@ -97,4 +99,12 @@ test('PHARM-59 the card says what became of the delivery of this fill, not of an
   )
   await waitFor(() => expect(calls.length).toBeGreaterThan(1))
   expect(container.textContent).toBe('')
+})
+
+test('INV-42 a recalled delivery says so to the pharmacist, and offers neither sending nor delivering it', async () => {
+  show(
+    <DeliveryRows deliveries={[{ ...delivery, isRecalled: true }]} onDelivered={() => Promise.resolve()} />,
+  )
+  expect(screen.getByText(/^Recalled\. Don’t deliver it/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })
