@@ -155,3 +155,31 @@ test('PLAT-35 a button pressed again while it is being sent does nothing', async
   await userEvent.click(screen.getByText('At once'))
   expect(calls).toHaveLength(1)
 })
+
+test('PLAT-106 a refusal that gives its reason doesn’t say to try again; one without a reason does', async () => {
+  function Leave() {
+    const leave = useSubmit(removeCard, { failure: 'We couldn’t end this. Try again.' })
+    return (
+      <button type="button" onClick={() => void leave.send({ params: { id: '1' } })}>
+        {leave.failure?.title ?? 'Leave'}
+      </button>
+    )
+  }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Leave />
+    </QueryClientProvider>,
+  )
+  const press = () => userEvent.click(screen.getByRole('button'))
+  const detail = 'It has ended already'
+  replies['DELETE /api/cards/1'] = {
+    status: 409,
+    body: { type: '/problems/wrong-state', detail, message: detail },
+  }
+  await press()
+  await screen.findByRole('button', { name: 'We couldn’t end this.' })
+  replies['DELETE /api/cards/1'] = { status: 403, body: {} }
+  await press()
+  await screen.findByRole('button', { name: 'We couldn’t end this. Try again.' })
+  expect(currentToasts()).toMatchObject([{ description: 'We couldn’t end this. Try again.' }])
+})

@@ -11,6 +11,7 @@ import {
   titleOf,
   toastFailure,
   toastSuccess,
+  withoutTryAgain,
   type Failure,
   type Text,
 } from './failure.ts'
@@ -102,8 +103,11 @@ export function useSubmit<const E extends Endpoint>(endpoint: E, options: Submit
     void options.invalidate?.(client, undefined)
     const isHandled = isRefused && problem !== undefined && options.onRefused?.(problem) === true
     const { failure } = options
-    const textFor = (why: string | undefined) => (typeof failure === 'function' ? failure(why) : failure)
     const why = isRefused ? problem?.detail : undefined
+    const textFor = (given: string | undefined) => {
+      const text = typeof failure === 'function' ? failure(given) : failure
+      return why === undefined || text === undefined || text === why ? text : withoutTryAgain(text)
+    }
     const toasted = isHandled ? undefined : textFor(why)
     const title = isHandled ? undefined : textFor(undefined)
     const reason = reasonFor(error, wasLost.current)
