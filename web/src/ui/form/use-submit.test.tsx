@@ -170,16 +170,16 @@ test('PLAT-106 a refusal that gives its reason doesn’t say to try again; one w
       <Leave />
     </QueryClientProvider>,
   )
-  const press = () => userEvent.click(screen.getByRole('button'))
+  const tryToLeave = () => userEvent.click(screen.getByRole('button'))
   const detail = 'It has ended already'
   replies['DELETE /api/cards/1'] = {
     status: 409,
     body: { type: '/problems/wrong-state', detail, message: detail },
   }
-  await press()
+  await tryToLeave()
   await screen.findByRole('button', { name: 'We couldn’t end this.' })
   replies['DELETE /api/cards/1'] = { status: 403, body: {} }
-  await press()
+  await tryToLeave()
   await screen.findByRole('button', { name: 'We couldn’t end this. Try again.' })
   expect(currentToasts()).toMatchObject([{ description: 'We couldn’t end this. Try again.' }])
 })
