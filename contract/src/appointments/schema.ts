@@ -169,6 +169,8 @@ export const appointment = z.object({
   doctorId: id(),
   /** With the title: 'Dr. Chidi Okafor'. */
   doctorName: z.string(),
+  /** Still ahead, but its doctor no longer works here. Left out otherwise. */
+  doctorLeft: z.optional(z.literal(true)),
   /** The account holder; an appointment for a family member also has `familyMember`. */
   patientName: z.string(),
   appointmentDate: civilDate(),

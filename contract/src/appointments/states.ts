@@ -72,6 +72,7 @@ export const isInProgress = ({
 }): boolean => startedAt !== null && isLive(status)
 
 type PlacedVisit = {
+  doctorLeft?: boolean | undefined
   groupSessionId?: number | null | undefined
   type: string
   startsAt: string
@@ -83,12 +84,12 @@ export const isImmediateCare = ({
   type,
   startsAt,
   createdAt,
-}: Omit<PlacedVisit, 'groupSessionId'>): boolean =>
+}: Pick<PlacedVisit, 'type' | 'startsAt' | 'createdAt'>): boolean =>
   type === 'urgent' && Date.parse(startsAt) <= Date.parse(createdAt)
 
-/** Whether it can be given another time: a spot is where its group session is, and immediate care is now or not at all. */
+/** Whether its doctor can see the patient at another time: a spot is where its group session is, and immediate care is now or not at all. */
 export const hasOtherTimes = (visit: PlacedVisit): boolean =>
-  (visit.groupSessionId ?? null) === null && !isImmediateCare(visit)
+  !visit.doctorLeft && (visit.groupSessionId ?? null) === null && !isImmediateCare(visit)
 
 type DatedVisit = {
   status: AppointmentStatus

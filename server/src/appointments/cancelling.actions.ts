@@ -15,18 +15,21 @@ import { ruleOf } from './terms.ts'
 
 export type SeenCost = NonNullable<AppointmentUpdate['seenCost']>
 type Canceller = Pick<Context, 'actor'> & { clock: Pick<Context['clock'], 'now'> }
-type Booked = Pick<AppointmentRow, 'status' | 'startsAt' | 'createdAt' | 'type' | 'terms'>
+type Booked = Pick<AppointmentRow, 'status' | 'startsAt' | 'createdAt' | 'type' | 'terms' | 'doctorLeft'>
 
 const freeUntilOf = ({ startsAt, terms }: Booked): Date =>
   new Date(Date.parse(isoOf(startsAt)) - ruleOf(terms).freeUntilHours * hour)
 
 /** By the rule, a patient who waits for immediate care would be too late from its first minute. */
 const isByRule = ({ actor }: Pick<Canceller, 'actor'>, booked: Booked): boolean =>
-  actor.role === 'patient' && booked.status !== 'rescheduled' && !isImmediateCare(booked)
+  actor.role === 'patient' &&
+  booked.status !== 'rescheduled' &&
+  !booked.doctorLeft &&
+  !isImmediateCare(booked)
 
 /**
- * The part of what was paid that goes back. All, if the clinic cancels, the doctor asked for a new time, never accepted the request or
- * hasn't started immediate care. By the rule of the type, if the patient does: all at first, then a part, and from the start on nothing.
+ * The part of what was paid that goes back. All, if the clinic cancels, the doctor asked for a new time, never accepted the request,
+ * hasn't started immediate care or no longer works here. By the rule of the type, if the patient does: all at first, then a part, and from the start on nothing.
  */
 export const refundPercent = (booked: Booked, canceller: Canceller): number => {
   const now = canceller.clock.now()

@@ -4,6 +4,8 @@ import { doctorIdsBookedBy } from '../chart-access/exports.queries.ts'
 import { recordsOf } from '../family/exports.queries.ts'
 import type { Tx } from '../request/context.ts'
 import { queueOf } from './queue.exports.queries.ts'
+import { appointment } from './table.ts'
+import { isUpcoming } from './upcoming.exports.queries.ts'
 import { asSystem } from '../platform/database/row-access.ts'
 
 /** Invalidates the person's chart for every doctor who may have it open, under the account of either of two linked records. */
@@ -42,4 +44,13 @@ export const invalidateCallOf = async (
   const waiting = await asSystem(() => tx.select({ id: line.id, patientId: line.patientId }).from(line))
   for (const one of waiting)
     if (one.id !== id) tx.invalidate({ userId: one.patientId }, 'video-visits', String(one.id))
+}
+
+/** For everyone with an upcoming visit of this doctor, who is leaving. */
+export const invalidateAheadOf = async (tx: Tx, doctorId: number, now: Date): Promise<void> => {
+  const ahead = await tx
+    .selectDistinct({ userId: appointment.patientId })
+    .from(appointment)
+    .where(isUpcoming(sql`${doctorId}`, now))
+  for (const patient of ahead) tx.invalidate(patient, 'appointments')
 }

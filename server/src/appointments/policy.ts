@@ -187,8 +187,9 @@ export const requireNoSpot = ({ groupSessionId }: { groupSessionId: number | nul
     )
 }
 
-/** @throws Problem 409 for a visit that can't be given another time: a spot, or immediate care */
+/** @throws Problem 409 for a visit that can't be given another time: a spot, immediate care, or of a doctor who left */
 export const requireOtherTimes = (booked: {
+  doctorLeft: boolean
   groupSessionId: number | null
   type: string
   startsAt: string
@@ -198,7 +199,9 @@ export const requireOtherTimes = (booked: {
   if (!hasOtherTimes(booked))
     throw new Problem(
       'wrong-state',
-      'This is immediate care, which can’t be moved. Cancel it, and ask again or book another time',
+      booked.doctorLeft
+        ? 'The doctor no longer works here. Cancel this visit, and book with another doctor'
+        : 'This is immediate care, which can’t be moved. Cancel it, and ask again or book another time',
     )
 }
 

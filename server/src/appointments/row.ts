@@ -43,6 +43,8 @@ export type AppointmentRow = {
   doctorJoinedAt: string | null
   createdAt: string
   updatedAt: string
+  /** An upcoming one whose doctor no longer works here. */
+  doctorLeft: boolean
   doctorFirstName: string
   doctorLastName: string
   doctorImage: string | null
@@ -118,6 +120,7 @@ export const appointmentOf = (row: AppointmentRow, role: Role): Appointment => (
   familyMemberId: row.familyMemberId,
   doctorId: row.doctorId,
   doctorName: doctorNameOf(row),
+  ...(row.doctorLeft && { doctorLeft: true }),
   patientName: patientNameOf(row),
   appointmentDate: row.date,
   appointmentTime: row.time.slice(0, 5),

@@ -1,10 +1,11 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import { upcomingStatuses } from '@alafia/contract/appointments/states'
 import type { Scope } from '@alafia/contract/family/sharing'
 import { people } from '../accounts/exports.queries.ts'
 import { roomOf } from '../clinic/rooms.exports.queries.ts'
 import { placeNameOf, siteOf } from '../clinic/sites.exports.queries.ts'
-import { doctors } from '../doctors/exports.queries.ts'
+import { acceptsBookings, doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { appointment } from './table.ts'
@@ -43,6 +44,8 @@ const joinedParties = (columns: Record<'doctorId' | 'patientId' | 'familyMemberI
   }
 }
 
+const upcoming = sql.raw(`('${upcomingStatuses.join("', '")}')`)
+
 const utc = (instant: PgColumn) => sql<string>`(${instant} at time zone 'UTC')`
 
 /** The columns of an `AppointmentRow`, of stored or just written appointments, and the parties to join laterally. */
@@ -79,6 +82,7 @@ export const appointmentColumns = <Columns extends Record<AppointmentColumn, PgC
     doctorJoinedAt: sql<string | null>`(${source.doctorJoinedAt} at time zone 'UTC')`,
     createdAt: utc(source.createdAt),
     updatedAt: utc(source.updatedAt),
+    doctorLeft: sql<boolean>`(${source.status} in ${upcoming} and not ${acceptsBookings(source.doctorId)})`,
     doctorFirstName: doctor.firstName,
     doctorLastName: doctor.lastName,
     doctorImage: doctor.profileImage,

@@ -23,7 +23,7 @@ import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
 import { appointment } from './table.ts'
 
-const isUpcoming = (doctorId: SQLWrapper | Placeholder, now: Placeholder | Date): SQL | undefined =>
+export const isUpcoming = (doctorId: SQLWrapper | Placeholder, now: Placeholder | Date): SQL | undefined =>
   and(
     eq(appointment.doctorId, doctorId),
     sql`${appointment.status} in ('scheduled', 'confirmed')`,

@@ -10,6 +10,8 @@ import type {
 } from '@alafia/contract/administration/users/schema'
 import type { AccountInvitation } from '@alafia/contract/accounts/account-invitations.schema'
 import type { SignInReply } from '@alafia/contract/accounts/schema'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { Cancellation } from '@alafia/contract/appointments/cancellation'
 import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { availabilityLockKey } from '../../doctors/exports.queries.ts'
@@ -268,7 +270,7 @@ describe('roles, deactivation and sessions', () => {
     expect((await deactivating[0])?.status).toBe(200)
   })
 
-  test('ADM-10 a doctor with upcoming appointments is deactivated only after confirming that they stay booked', async () => {
+  test('ADM-10 APPT-124 a doctor with upcoming appointments is deactivated only after confirming that they stay booked', async () => {
     const [doctor, patient] = [await server.seed.doctor(), await server.seed.patient()]
     const date = new Date(server.clock.now().getTime() + 3 * day).toISOString().slice(0, 10)
     for (const time of ['10:00', '11:00']) await server.seed.appointment({ patient, doctor, date, time })
@@ -279,6 +281,19 @@ describe('roles, deactivation and sessions', () => {
       despiteAppointments: true,
     })
     expect([status, body.status, body.doctor?.upcomingAppointments]).toEqual([200, 'deactivated', 2])
+    const mine = await server.as(patient)
+    const [visit] = (await mine.get<Appointment[]>('/api/appointments')).body
+    const path = `/api/appointments/${visit?.id}`
+    expect(visit?.doctorLeft).toBe(true)
+    expect((await mine.get<Cancellation>(`${path}/cancellation`)).body).toMatchObject({
+      percent: 100,
+      freeUntil: null,
+    })
+    const moved = await mine.patch(path, { appointmentDate: date, appointmentTime: '12:00' })
+    expect([moved.status, moved.body.detail]).toEqual([
+      409,
+      'The doctor no longer works here. Cancel this visit, and book with another doctor',
+    ])
     const left = async () =>
       (await caller.get<UpcomingAppointment[]>(manage(doctor.id, 'upcoming-appointments'))).body
     const [first, ...later] = await left()
@@ -286,7 +301,7 @@ describe('roles, deactivation and sessions', () => {
     const cancel = { status: 'cancelled', reason: 'The doctor has left', startsAt }
     expect((await caller.patch(`/api/appointments/${first?.id}`, cancel)).status).toBe(200)
     expect([later.length, await left()]).toEqual([1, later])
-    const { body: notifications } = await (await server.as(patient)).get<Notification[]>('/api/notifications')
+    const { body: notifications } = await mine.get<Notification[]>('/api/notifications')
     expect(notifications.map((notification) => notification.body)).toEqual([
       expect.stringMatching(/^The clinic cancelled your appointment on .* at 10:00$/),
     ])

@@ -22,6 +22,7 @@ import type {
 import { withArticle } from '@alafia/contract/administration/users/labels'
 import { bornInFutureMessage } from '@alafia/contract/family/schema'
 import { licensedRoles, type LicensedRole, type Role } from '@alafia/contract/kernel/roles'
+import { invalidateAheadOf } from '../../appointments/invalidation.actions.ts'
 import { countUpcoming } from '../../appointments/upcoming.exports.queries.ts'
 import { savePractice } from '../../doctors/practice.actions.ts'
 import { lockAvailability } from '../../doctors/exports.queries.ts'
@@ -188,6 +189,7 @@ const requireNoUpcomingAppointments = async (
       'upcoming-appointments',
       `Dr. ${name} has ${appointmentCount(ahead)} coming up. They stay booked until you cancel them`,
     )
+  if (ahead > 0) await invalidateAheadOf(tx, id, clock.now())
 }
 
 /**

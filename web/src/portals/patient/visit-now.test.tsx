@@ -157,3 +157,12 @@ test('URG-15 immediate care whose doctor isn’t there yet offers no other time'
   expect(screen.queryByRole('button', { name: /another time|Reschedule/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
 })
+
+test('APPT-124 a visit whose doctor left says so before its day, and offers the clinic’s phone and to cancel', async () => {
+  open('/appointments', [startedAgo(-9000, { doctorLeft: true, isAhead: true })])
+  await screen.findByText(/Dr. Chidi Okafor no longer works here, so this visit won’t take place/)
+  expect(screen.getByRole('link', { name: 'Call the clinic' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /another time|Reschedule/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Message the doctor|^Join/ })).toBeNull()
+})

@@ -31,13 +31,13 @@ export type DueActionsProps = {
 
 /** Join, if that leads somewhere; and if something isn't as planned, how to reach the doctor and the clinic, or another time. */
 export function DueActions({ appointment, onReschedule, hasJoin = true }: DueActionsProps) {
-  const { canJoin, joinFirst, canChooseTime, isAskable, phone } = useVisitNow(appointment)
+  const { canJoin, joinFirst, canChooseTime, isAskable, canMessage, phone } = useVisitNow(appointment)
   return (
     <>
       {hasJoin && canJoin && (
         <JoinButton appointment={appointment} variant={joinFirst ? 'primary' : 'secondary'} />
       )}
-      {isAskable && (
+      {isAskable && canMessage && (
         <Button asChild>
           <Link to="/messages" search={{ open: 'new', to: appointment.doctorId, about: appointment.id }}>
             Message the doctor

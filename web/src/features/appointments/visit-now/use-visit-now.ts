@@ -15,14 +15,14 @@ export const useVisitNow = (appointment: Appointment) => {
   const { timeZone, phone } = useClinic()
   const now = useNow(refreshInterval)
   const joining = useJoinWindow(appointment)
-  const { id, mode, status, startedAt } = appointment
+  const { id, mode, status, startedAt, doctorLeft } = appointment
   const { data: call } = useQuery({ ...videoVisitQuery(id), enabled: mode === 'video' })
   const isIn = joining.state === 'open' || joining.state === 'not-yet'
   const text = visitText(appointment, call, timeZone, now)
   return {
     text,
     /** Joining leads somewhere only until the doctor has ended it. */
-    canJoin: isIn && !call?.endedAt,
+    canJoin: isIn && !call?.endedAt && !doctorLeft,
     /** The first thing to do is to join: the call is open, and someone may come. */
     joinFirst: joining.state === 'open' && !isOver(appointment, call, now),
     canChooseTime:
@@ -32,6 +32,7 @@ export const useVisitNow = (appointment: Appointment) => {
       hasOtherTimes(appointment),
     /** Something isn't as planned: how to reach the doctor and the clinic. */
     isAskable: text !== undefined && !call?.doctorIsThere,
+    canMessage: !doctorLeft,
     phone,
   }
 }

@@ -9,7 +9,8 @@ const refreshInterval = 10_000
 
 const useIsDue = (appointment: Appointment): boolean => {
   const { today } = useClinic()
-  return isDue(appointment, today, useNow(refreshInterval))
+  const isNow = isDue(appointment, today, useNow(refreshInterval))
+  return isNow || appointment.doctorLeft === true
 }
 
 /** For the patient: what is true of the visit now (APPT-71); before its day, the children. */

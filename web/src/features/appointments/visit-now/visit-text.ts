@@ -11,6 +11,7 @@ export type CallFacts = Pick<VideoVisit, 'doctorIsThere' | 'endedAt' | 'delayMin
 type Visit = Pick<
   Appointment,
   | 'doctorName'
+  | 'doctorLeft'
   | 'appointmentTime'
   | 'startsAt'
   | 'endsAt'
@@ -45,6 +46,11 @@ export const visitText = (
   const isPast = at >= Date.parse(startsAt)
   const end = timeOf(endsAt)
 
+  if (visit.doctorLeft)
+    return {
+      tone: 'warn',
+      text: `${doctor} no longer works here, so this visit won’t take place. Book with another doctor, or call the clinic. Cancelling it is free.`,
+    }
   if (call?.endedAt)
     return {
       tone: 'info',
