@@ -1,20 +1,14 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type {
-  Payment,
-  PaymentAttempt,
-  PaymentDetails,
-  PaymentRefund,
-  PaymentsQuery,
-} from '@alafia/contract/billing/schema'
+import type { Payment, PaymentAttempt, PaymentDetails, PaymentRefund } from '@alafia/contract/billing/schema'
 import type { AttemptOutcome } from '@alafia/contract/billing/states'
 import type { Money } from '@alafia/contract/kernel/money'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { pageBound } from '../platform/database/page-bound.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { cursorPosition } from '../request/next-page.ts'
 import type { Context, Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { counterFor } from './counter/counter-of-payment.queries.ts'
@@ -23,9 +17,8 @@ import { findTaking } from './desk/desk.queries.ts'
 import { listDiscounts } from './discounts/discounts.queries.ts'
 import { member, person } from './people.queries.ts'
 import { visibleTo } from './policy.ts'
-import { hasOpenRequest, requestFor } from './requests/requests.queries.ts'
+import { requestFor } from './requests/requests.queries.ts'
 import type { ReceiptDetails } from './receipt.ts'
-import { findCandidates, isCandidate, matchesWords, searchWords } from './search.queries.ts'
 import { payment, paymentAttempt, refund } from './table.ts'
 import { shownVisit, visitOf } from './visit.queries.ts'
 
@@ -101,11 +94,28 @@ const columnsFor = (back: ReturnType<typeof latestRefundFor>, role: Role) => ({
   refundEndedAt: back.endedAt,
 })
 
-const selectPayments = (db: Queryable, role: Role) => {
+export const newestFirst = [desc(payment.createdAt), desc(payment.id)]
+
+/** Under the table's name, so that what is joined to payments can be joined to those of a page. */
+export const pageOf = (which: SQL | undefined) =>
+  new QueryBuilder()
+    .select()
+    .from(payment)
+    .where(which)
+    .orderBy(...newestFirst)
+    .limit(pageBound)
+    .as('payment')
+
+/** Payments as the role sees them: all, or those of a page. */
+export const selectPayments = (
+  db: Queryable,
+  role: Role,
+  from: typeof payment | ReturnType<typeof pageOf> = payment,
+) => {
   const back = latestRefundFor(role)
   return db
     .select(columnsFor(back, role))
-    .from(payment)
+    .from(from)
     .innerJoinLateral(person, sql`true`)
     .leftJoinLateral(member, sql`true`)
     .leftJoinLateral(latest, sql`true`)
@@ -126,7 +136,7 @@ const toRefund = (row: Row): PaymentRefund | null =>
         endedAt: row.refundEndedAt?.toISOString() ?? null,
       }
 
-const toPayment = (row: Row): Payment => {
+export const toPayment = (row: Row): Payment => {
   const { firstName, lastName, memberName, visit, outcome, reason, startedAt, endedAt, ...rest } = row
   const patientName = `${firstName} ${lastName}`
   return {
@@ -147,57 +157,6 @@ const toPayment = (row: Row): Payment => {
           },
     refund: toRefund(row),
   }
-}
-
-type ListVariant = { role: Role } & Record<'byStatus' | 'bySearch' | 'byIndex' | 'isRequested', boolean>
-
-const listStatement = variants(({ role, byStatus, bySearch, byIndex, isRequested }: ListVariant) => {
-  return prepared((db, statement) =>
-    selectPayments(db, role)
-      .where(
-        and(
-          visibleTo(role, actorId),
-          byStatus ? eq(payment.status, param('status')) : undefined,
-          isRequested ? hasOpenRequest : undefined,
-          byIndex ? isCandidate : undefined,
-          bySearch ? matchesWords(role) : undefined,
-          sql`(${payment.createdAt}, ${payment.id}) < (${param('at')}::timestamptz, ${param('after')}::int)`,
-        ),
-      )
-      .orderBy(desc(payment.createdAt), desc(payment.id))
-      .limit(param('most'))
-      .prepare(statement),
-  )
-})
-
-/** A page of payments plus one row, newest first: a patient's own, or all (admin). `createdMicros` is for the cursor. */
-export const listPayments = async (
-  context: Context,
-  { status, request, search = '', cursor, limit }: PaymentsQuery,
-): Promise<(Payment & { createdMicros: number })[]> => {
-  const { db, actor } = context
-  const words = searchWords(search)
-  const place = cursor === undefined ? { at: 'infinity', id: 0 } : cursorPosition(cursor)
-  const candidates = actor.role === 'admin' ? await findCandidates(db, search) : undefined
-  const list = listStatement({
-    role: actor.role,
-    byStatus: status !== undefined,
-    bySearch: words.patterns.length > (candidates ? 1 : 0),
-    byIndex: candidates !== undefined,
-    isRequested: request !== undefined,
-  })
-  const rows: Row[] = await list(db).execute({
-    actorId: actor.userId,
-    status,
-    ...words,
-    candidates,
-    at: place.at,
-    after: place.id,
-    most: limit + 1,
-  })
-  const patientIds = rows.slice(0, limit).map((row) => row.patientId)
-  context.about(actor.role === 'patient' ? [actor.userId, ...patientIds] : patientIds)
-  return rows.map((row) => ({ ...toPayment(row), createdMicros: row.createdMicros }))
 }
 
 const getStatement = variants((role: Role) =>

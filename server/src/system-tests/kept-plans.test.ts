@@ -12,7 +12,15 @@ let world: Awaited<ReturnType<typeof prepareForPrescribing>>
 beforeAll(async () => {
   server = await testServer()
   world = await prepareForPrescribing(server)
-  const large = ['appointment', 'inventory_item', 'waitlist_entry']
+  const large = [
+    'appointment',
+    'care_relationship',
+    'inventory_item',
+    'notification',
+    'payment',
+    'user_account',
+    'waitlist_entry',
+  ]
   for (const table of large) await seemLarge(server.db, table)
 })
 afterAll(() => server.close())
@@ -74,5 +82,17 @@ test('PLAT-104 what is changed all day isn’t planned again and again: acceptin
     return sent
   })
   await each(ids, (id) => callers.pharmacist.patch(`/api/prescriptions/${id}`, { status: 'fulfilled' }))
+  expect(await plannedAgain()).toEqual([])
+})
+
+test('PLAT-107 lists aren’t planned again and again: visits, payments, notifications, patients', async () => {
+  const { doctor, patient } = world.callers
+  const admin = await server.as(await server.seed.admin())
+  const lists = [
+    ...['/api/appointments', '/api/payments', '/api/notifications'].map((path) => [patient, path] as const),
+    ...['/api/appointments', '/api/patients'].map((path) => [doctor, path] as const),
+    ...['/api/payments', '/api/payments?status=failed'].map((path) => [admin, path] as const),
+  ]
+  for (const [who, path] of lists) await each(Array.from({ length: 3 * times }), () => who.get(path))
   expect(await plannedAgain()).toEqual([])
 })
