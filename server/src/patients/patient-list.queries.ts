@@ -26,7 +26,14 @@ import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
 import { idCursor } from '../request/next-page.ts'
 
-const actorId = param('actorId')
+/*
+ * As subqueries, so that PostgreSQL expects the same of each doctor at any time: knowing that one has few patients, it would plan each
+ * of their calls by itself.
+ */
+const actorId = sql`(select ${param('actorId')}::int)`
+const now = sql`(select ${param('now')}::timestamptz)`
+// Of values it knows beforehand that their index holds all of them.
+const live = sql.raw(`('${liveStatuses.join("', '")}')`)
 const query = new QueryBuilder()
 
 const person = contacts('person_in_care')
@@ -168,7 +175,7 @@ const listStatement = variants(({ byCursor, bySearch }: ListVariant) =>
     const nextOf = ownAppointments(
       next,
       'next_summary',
-      and(inArray(next.status, [...liveStatuses]), gt(next.endsAt, sql`${param('now')}::timestamptz`)),
+      and(sql`${next.status} in ${live}`, gt(next.endsAt, now)),
     )
       .orderBy(asc(next.startsAt))
       .limit(1)

@@ -2,11 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Patient } from '@alafia/contract/patients/schema'
 import { auditEntry } from '../audit/table.ts'
-import { withAccess } from '../platform/database/row-access.ts'
 import type { Member, Person } from '../seed/people.ts'
-import { plannedAgain, seemLarge } from '../testing/own-plans.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
-import { listPatients } from './patient-list.queries.ts'
 
 let server: TestServer
 let okafor: Person
@@ -182,24 +179,6 @@ describe('GET /api/patients', () => {
     expect(await list(`?cursor=${bola.id}`)).toEqual([])
     expect(await list('?cursor=999999999999999')).toEqual([])
     expect((await doctor.get('/api/patients?cursor=bello')).status).toBe(400)
-  })
-
-  test('PLAT-2 one plan serves all calls, however many patients the clinic has', async () => {
-    const visit = await seedAppointment()
-    for (const table of ['user_account', 'care_relationship', 'appointment'])
-      await seemLarge(server.db, table)
-    const { clock } = server
-    const actor = { userId: okafor.id, role: 'doctor', name: 'Chidi Okafor', sessionId: 1 } as const
-    const pages = [
-      { search: null, cursor: undefined },
-      { search: null, cursor: String(visit.patientId) },
-    ]
-    for (const page of pages) {
-      const again = await withAccess({ actorId: okafor.id, role: 'doctor', now: clock.now() }, () =>
-        plannedAgain(server.boundDb, (tx) => listPatients({ db: tx, actor, clock }, { ...page, limit: 20 })),
-      )
-      expect([page, again]).toEqual([page, 0])
-    }
   })
 
   test('SEC-14 leaves one audit entry, which names the patients shown', async () => {

@@ -14,6 +14,13 @@ export const seemLarge = async (db: Database, table: string): Promise<void> => {
       or pg_class.oid in (select inhrelid from pg_inherits where inhparent = ${table}::regclass)`)
 }
 
+/** PostgreSQL plans as if nearly all rows of the table were someone else's. */
+export const seemOfOthers = async (db: Database, table: string, column: string): Promise<void> => {
+  await db.execute(sql`
+    select pg_restore_attribute_stats('schemaname', 'public', 'relname', ${table}::text, 'attname', ${column}::text, 'inherited', false,
+      'null_frac', 0::real, 'avg_width', 4, 'n_distinct', 2::real, 'most_common_vals', '{2147483647}', 'most_common_freqs', '{0.99}'::real[])`)
+}
+
 /** How many of the statements of further calls of `work` PostgreSQL still plans again, once it has seen some. */
 export const plannedAgain = (db: Database, work: (tx: Transaction) => Promise<unknown>): Promise<number> =>
   db.transaction(async (tx) => {
