@@ -22,7 +22,7 @@ import { chargeFor, recordCharge } from './charges/charge.actions.ts'
 import { getOwed } from './fills.queries.ts'
 import { acknowledge } from './recheck/acknowledgements.ts'
 import type { DispensedFinding } from './recheck/table.ts'
-import { fillMedication, prescription, type PrescribedMedication } from './table.ts'
+import { fillMedication, type prescription, type PrescribedMedication } from './table.ts'
 
 type LockedPrescription = Authorized<typeof prescription.$inferSelect>
 /**
@@ -34,16 +34,6 @@ type DispensingContext = Pick<Context, 'actor' | 'clock'> & {
   recheck: DispensingCheck
   /** The second person, verified. */
   second: SecondPerson | null
-}
-
-/** Adds a prescription to a pharmacy's queue, in the transaction that holds the prescription's lock. */
-export const assignPharmacy = async (
-  tx: Tx,
-  { clock }: Context,
-  { id }: Authorized<{ id: number }>,
-  pharmacyId: number,
-): Promise<void> => {
-  await tx.update(prescription).set({ pharmacyId, updatedAt: clock.now() }).where(eq(prescription.id, id))
 }
 
 /** The items that were picked, of whatever pharmacy, and their batches, locked. */

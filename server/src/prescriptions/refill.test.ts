@@ -117,6 +117,42 @@ describe('a refill request', () => {
     ])
   })
 
+  it.each(['rejected', 'cancelled'] as const)(
+    'PHARM-208 an earlier fill is still handed over after the refill was %s',
+    async (status) => {
+      const { id } = await given({ status: 'pending' })
+      await change(id, { status: 'fulfilled' })
+      await refill(id)
+      const by = status === 'rejected' ? callers.pharmacist : callers.doctor
+      expect((await change(id, { status, pharmacistNotes: 'Too early' }, by)).status).toBe(200)
+      const { body } = await callers.pharmacist.get<DispensingContext>(`/api/prescriptions/${id}/person`)
+      expect(body.waitingFill?.fillNumber).toBe(1)
+      const collected = await callers.pharmacist.post<Prescription>(`/api/prescriptions/${id}/waiting-fill`, {
+        collectedBy: 'Musa',
+      })
+      expect([collected.status, collected.body.status]).toEqual([200, status])
+    },
+  )
+
+  it('PHARM-209 goes to no other pharmacy while the one that has it still keeps the fill before', async () => {
+    const elsewhere = await server.seed.pharmacy()
+    const { id } = await given({ status: 'pending' })
+    await change(id, { status: 'fulfilled' })
+    const { body } = await refill(id)
+    const choose = (pharmacyId: number | undefined) =>
+      callers.patient.put<Prescription & Omit<ProblemBody, 'status'>>(`/api/prescriptions/${id}/pharmacy`, {
+        pharmacyId,
+      })
+    const refused = await choose(elsewhere.id)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'The pharmacy still has the last fill of this prescription. It has to be collected or taken back before the next one can go to another pharmacy',
+    ])
+    expect((await choose(body.pharmacy?.id)).status).toBe(200)
+    await callers.pharmacist.post(`/api/prescriptions/${id}/waiting-fill`, { collectedBy: 'Musa' })
+    expect((await choose(elsewhere.id)).body.pharmacy?.id).toBe(elsewhere.id)
+  })
+
   it.each(['pending', 'active', 'rejected', 'cancelled'] as const)(
     'RX-20 of a %s prescription is a 409 that names the status',
     async (status) => {

@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { WaitingFillCollection } from '@alafia/contract/prescriptions/waiting-fill'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { findWorkplace } from '../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../pharmacies/policy.ts'
-import { authorize } from '../request/authorize.ts'
-import type { Context } from '../request/context.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { authorize, type Authorized } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
 import { leaveFillOnAccount } from './charges/on-account.actions.ts'
 import { recordCollection } from './collection.actions.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
@@ -13,7 +15,8 @@ import { invalidateLists } from './invalidation.actions.ts'
 import { updatedNotifications } from './notifications.ts'
 import { mayDispense, requireGenuine } from './policy.ts'
 import { requireNotRecalled } from './recalls/recalled-fill.queries.ts'
-import { requireWaitingFill } from './waiting-fill.queries.ts'
+import { prescription } from './table.ts'
+import { findWaitingFill, requireWaitingFill } from './waiting-fill.queries.ts'
 
 /**
  * Hands over an earlier fill that still waits here, while the next one is in the queue or filled. The status is about that one, and
@@ -49,4 +52,22 @@ export const collectWaitingFill = (
     invalidateLists(tx, locked)
     return updated
   })
+}
+
+/**
+ * Adds a prescription to a pharmacy's queue, in the transaction that holds the prescription's lock.
+ * @throws Problem 409 while the pharmacy that has it still has an earlier fill for the patient, which it couldn't hand over any more
+ */
+export const assignPharmacy = async (
+  tx: Tx,
+  { clock }: Context,
+  { id, pharmacyId: now }: Authorized<{ id: number; pharmacyId: number | null }>,
+  pharmacyId: number,
+): Promise<void> => {
+  if (now !== null && now !== pharmacyId && (await findWaitingFill(tx, id, now)))
+    throw new Problem(
+      'wrong-state',
+      'The pharmacy still has the last fill of this prescription. It has to be collected or taken back before the next one can go to another pharmacy',
+    )
+  await tx.update(prescription).set({ pharmacyId, updatedAt: clock.now() }).where(eq(prescription.id, id))
 }

@@ -1,11 +1,10 @@
 import { and, asc, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { queuedStatuses } from '@alafia/contract/prescriptions/states'
 import { isControlledItem } from '../inventory/exports.queries.ts'
 import { isoTimeOf } from '../platform/database/iso-time.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Tx } from '../request/context.ts'
-import { hasStatus } from './policy.ts'
+import { dispensedStatuses, hasStatus } from './policy.ts'
 import { dispensedProduct } from './dispensed/table.ts'
 import { isFillReversed, isLineReversed } from './reversal/reversals.queries.ts'
 import { dispense, prescription } from './table.ts'
@@ -20,10 +19,13 @@ export const controlledOf = (fill: Record<'prescriptionId' | 'fillNumber', SQLWr
     where ${dispensedProduct.prescriptionId} = ${fill.prescriptionId} and ${dispensedProduct.fillNumber} = ${fill.fillNumber}
     and ${isControlledItem(dispensedProduct.itemId)} and not ${isLineReversed(dispensedProduct)})`
 
-/** The oldest fill of a prescription at a pharmacy that nobody has collected, though the next one was asked for since. */
+/**
+ * The oldest fill of a prescription at a pharmacy that nobody has collected, though the next one was asked for since, and may have been
+ * rejected or cancelled.
+ */
 export const waitingFillAt = (pharmacyId: SQLWrapper): SQL<WaitingFill | null> => {
   const isBefore = sql`${dispense.fillNumber} < ${prescription.fillCount}
-    + case when ${hasStatus(...queuedStatuses)} then 1 else 0 end`
+    + case when ${hasStatus(...dispensedStatuses)} then 0 else 1 end`
   const found = new QueryBuilder()
     .select({
       fill: sql`json_build_object('fillNumber', ${dispense.fillNumber}, 'filledAt', ${isoTimeOf(dispense.dispensedAt)},
@@ -44,12 +46,22 @@ export const waitingFillAt = (pharmacyId: SQLWrapper): SQL<WaitingFill | null> =
   return sql<WaitingFill | null>`(${found})`
 }
 
-/** @throws Problem 409 if none waits at that pharmacy. The caller holds the prescription's lock. */
-export const requireWaitingFill = async (tx: Tx, id: number, pharmacyId: number): Promise<WaitingFill> => {
+/** What waits at that pharmacy; null if nothing does. The caller holds the prescription's lock. */
+export const findWaitingFill = async (
+  tx: Tx,
+  id: number,
+  pharmacyId: number,
+): Promise<WaitingFill | null> => {
   const [row] = await tx
     .select({ waiting: waitingFillAt(sql`${pharmacyId}::int`) })
     .from(prescription)
     .where(eq(prescription.id, id))
-  if (!row?.waiting) throw new Problem('wrong-state', 'No earlier fill waits for collection here')
-  return row.waiting
+  return row?.waiting ?? null
+}
+
+/** @throws Problem 409 if none waits at that pharmacy. The caller holds the prescription's lock. */
+export const requireWaitingFill = async (tx: Tx, id: number, pharmacyId: number): Promise<WaitingFill> => {
+  const waiting = await findWaitingFill(tx, id, pharmacyId)
+  if (!waiting) throw new Problem('wrong-state', 'No earlier fill waits for collection here')
+  return waiting
 }

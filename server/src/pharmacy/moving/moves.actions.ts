@@ -12,7 +12,7 @@ import { requireOpenCounter, requireWorkplace } from '../../pharmacies/policy.ts
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import { lockElsewhere } from '../../prescriptions/elsewhere.exports.queries.ts'
 import { findPrescription, lockVisible } from '../../prescriptions/exports.queries.ts'
-import { assignPharmacy } from '../../prescriptions/fills.actions.ts'
+import { assignPharmacy } from '../../prescriptions/waiting-fill.actions.ts'
 import { invalidateForPharmacists } from '../../prescriptions/invalidation.actions.ts'
 import { requireGenuine } from '../../prescriptions/policy.ts'
 import { authorize, type Authorized } from '../../request/authorize.ts'

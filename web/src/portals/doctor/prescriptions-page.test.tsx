@@ -43,3 +43,12 @@ test('BILL-25 a pharmacist opens what was closed after a reversal, where its mon
   expect(screen.getByText(/\(1 unit back in stock\)/)).toBeDefined()
   expect(screen.queryByRole('link', { name: /Musa Ibrahim$/ })).toBeNull()
 })
+
+test('PHARM-208 a pharmacist opens a refill that was rejected, where the fill before may still wait', async () => {
+  storedSessionOf(userOf('pharmacist'))
+  const rejected = fakePrescription({ id: 9, patientName: 'Ada Bello', status: 'rejected' })
+  replies['/api/prescriptions'] = { status: 200, body: [{ ...rejected, refillsAllowed: 2, refillsLeft: 1 }] }
+  openApp('/prescriptions?tab=handled')
+  const open = await screen.findByRole('link', { name: 'Open Ada Bello' })
+  expect(open.getAttribute('href')).toBe('/pharmacist/dashboard?review=9')
+})

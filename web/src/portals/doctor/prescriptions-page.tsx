@@ -98,8 +98,10 @@ export function StaffPrescriptions({ role }: { role: Role }) {
         </>
       )
     const isClosed = prescription.status === 'rejected' || prescription.status === 'cancelled'
-    // Of what was reversed, money may wait to be given back.
-    if (isClosed && prescription.reversals.length === 0) return null
+    // Of what was reversed, money may wait to be given back, and an earlier fill to be collected.
+    const wasFilled =
+      prescription.reversals.length > 0 || prescription.refillsLeft < prescription.refillsAllowed
+    if (isClosed && !wasFilled) return null
     const action = isQueued(prescription) ? 'Review' : 'Open'
     return (
       <Button asChild>
