@@ -1,4 +1,4 @@
-import { and, eq, gte, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, gte, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
@@ -8,6 +8,7 @@ import { asDispensed } from './dispensed/products.ts'
 import { productsTakenFrom, type StoredProduct } from './dispensed/products.queries.ts'
 import { saidOf, type StoredStop } from './medicine-stops.ts'
 import { stopsOf } from './medicine-stops.queries.ts'
+import { mayBeTaken } from './policy.ts'
 import { toMedications } from './row.ts'
 import { signedJson } from './rows.queries.ts'
 import { isGenuine, type SignedContent } from './signature.ts'
@@ -40,11 +41,7 @@ export const validPrescriptionsOf = (
     .from(prescription)
     .innerJoin(prescriber, eq(prescriber.id, prescription.doctorId))
     .where(
-      and(
-        isAboutPerson(prescription, person),
-        notInArray(prescription.status, ['rejected', 'cancelled']),
-        gte(prescription.expiryDate, sql`${today}::date`),
-      ),
+      and(isAboutPerson(prescription, person), mayBeTaken, gte(prescription.expiryDate, sql`${today}::date`)),
     )
   return sql<ValidPrescription[]>`(${valid})`
 }

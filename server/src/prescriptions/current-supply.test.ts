@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import { testServer, type Person, type TestServer } from '../testing/server.ts'
+import { prescription } from './table.ts'
 
 let server: TestServer
 let ifeoma: Person
@@ -128,6 +130,16 @@ describe('PHARM-10 warns of a duplicate supply', () => {
 })
 
 describe('PHARM-9 the patient’s other current prescriptions', () => {
+  it('RX-90 lists one that was rejected after it was filled, while its supply should last', async () => {
+    const end = { status: 'rejected' as const }
+    const lasting = await given(medicationOf('Amlodipine 5 mg'), '2026-03-01', { refills: 1 })
+    const over = await given(medicationOf('Amlodipine 5 mg', '5 days'), '2026-01-10', { refills: 1 })
+    for (const { id } of [lasting, over])
+      await server.db.update(prescription).set(end).where(eq(prescription.id, id))
+    const { current } = await personOf(await prescribed('Panadol 500 mg'))
+    expect(current.map(({ id }) => id)).toEqual([lasting.id])
+  })
+
   it('lists those that are pending, refillable or should still last, newest first, without this one or finished ones', async () => {
     const lasting = await given(medicationOf('Amlodipine 5 mg'), '2026-03-01', { refills: 0 })
     const refillable = await given(medicationOf('Panadol 500 mg', '5 days'), '2026-01-10', { refills: 1 })

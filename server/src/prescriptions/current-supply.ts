@@ -78,8 +78,8 @@ const suppliesOf = ({ medications, taken, dispensed }: OtherPrescription): Suppl
 /** Whether it waits to be filled, can be refilled, or its supply should last until today or later. */
 export const isOngoing = (other: OtherPrescription, today: CivilDate): boolean => {
   const { status, expiryDate, refillsLeft } = other
-  if (status === 'rejected' || status === 'cancelled') return false
-  if (expiryDate >= today && (!isDispensed(status) || refillsLeft > 0)) return true
+  const isOver = status === 'rejected' || status === 'cancelled'
+  if (!isOver && expiryDate >= today && (!isDispensed(status) || refillsLeft > 0)) return true
   return suppliesOf(other).some(({ lastsUntil }) => lastsUntil >= today)
 }
 

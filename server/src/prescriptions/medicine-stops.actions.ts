@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PersonParams } from '@alafia/contract/clinical/person'
 import type { NewMedicineStop } from '@alafia/contract/prescriptions/current-medicines'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
@@ -11,6 +11,7 @@ import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { saidNotifications } from './notifications.ts'
 import { lockPrescriptionsOf } from './locking.actions.ts'
+import { mayBeTaken } from './policy.ts'
 import { medicineStop, prescription } from './table.ts'
 
 type Whose = { patientId: number; familyMemberId: number | null }
@@ -55,7 +56,7 @@ const requireMedicine = async (
         role === 'patient'
           ? mayActFor(userId, 'prescriptions', prescription.patientId, prescription.familyMemberId)
           : undefined,
-        notInArray(prescription.status, ['rejected', 'cancelled']),
+        mayBeTaken,
       ),
     )
   if (!found) throw invalid('prescriptionId', 'Choose a medicine that was prescribed for this person')

@@ -8,6 +8,7 @@ import type { SafetyReport } from '@alafia/contract/safety/schema'
 import type { Invalidation } from '../outbox/outbox.ts'
 import { outgoingEmail } from '../outbox/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { prescription } from './table.ts'
 
 let server: TestServer
 let amina: Person
@@ -117,6 +118,25 @@ test('RX-60 the pharmacist reads it with the prescription, and with the other on
     ['Amlodipine 5 mg', undefined],
   ])
 })
+
+test.each(['rejected', 'cancelled'] as const)(
+  'RX-90 what was dispensed is still taken after its refill was %s, until a doctor stops it',
+  async (status) => {
+    const { seed, db } = server
+    await db.update(prescription).set({ status }).where(eq(prescription.id, order.id))
+    expect([await listed(doctor), await interactions()]).toEqual([[], []])
+    const filled = await seed.prescription({
+      appointment: visit,
+      medications: [warfarin],
+      status: 'picked-up',
+    })
+    await db.update(prescription).set({ status }).where(eq(prescription.id, filled.id))
+    expect(await listed(patient)).toEqual([['Warfarin 5 mg', null, null]])
+    expect(await interactions()).toContain('interaction')
+    expect((await say(doctor, { prescriptionId: filled.id })).status).toBe(204)
+    expect(await interactions()).toEqual([])
+  },
+)
 
 test('RX-61 only the patient and a doctor who treats the person say it, with a reason', async () => {
   const stranger = await server.as(await server.seed.doctor())

@@ -44,6 +44,13 @@ export const hasExpired = (today: Placeholder): SQL => sql`${prescription.expiry
 export const isCurrent = (today: Placeholder): SQL =>
   sql`(${hasStatus('active', ...dispensedStatuses)} and not ${hasExpired(today)})`
 
+/**
+ * Whether the person may be taking it: it wasn't rejected or cancelled, or only after some of it was dispensed, such as a refill that the
+ * pharmacy rejected. A new version counts in place of the one that it replaces.
+ */
+export const mayBeTaken: SQL = sql`(${prescription.status} not in ('rejected', 'cancelled')
+  or (${prescription.fillCount} > 0 and ${prescription.replacedById} is null))`
+
 // Inlined: with parameters PostgreSQL couldn't use the queue's partial indexes.
 export const inQueue: SQL = sql`${inArray(prescription.status, [...queuedStatuses])}`.inlineParams()
 

@@ -22,7 +22,7 @@ import { productsTakenFrom, type StoredProduct } from './dispensed/products.quer
 import { saidOf, type StoredStop } from './medicine-stops.ts'
 import { stopsOf } from './medicine-stops.queries.ts'
 import { checkOrder } from './checked-order.queries.ts'
-import { mayCheck } from './policy.ts'
+import { mayBeTaken, mayCheck } from './policy.ts'
 import { signedJson } from './rows.queries.ts'
 import { toMedications } from './row.ts'
 import { isGenuine, type SignedContent } from './signature.ts'
@@ -92,7 +92,7 @@ const selectSafetyContext = prepared((db, name) => {
           patientId: appointment.patientId,
           memberId: appointment.familyMemberId,
         }),
-        sql`${prescription.status} not in ('rejected', 'cancelled')`,
+        mayBeTaken,
         sql`${prescription.expiryDate} >= ${param('today')}`,
         sql`not (${prescription.id} = ${param('replaces')}::int and ${prescription.doctorId} = ${param('actorId')}::int)`,
       ),

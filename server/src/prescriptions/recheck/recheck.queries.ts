@@ -13,7 +13,7 @@ import type { Context, Tx } from '../../request/context.ts'
 import { newestRowChange, rowsAt } from '../../safety/exports.queries.ts'
 import { checkOrder } from '../checked-order.queries.ts'
 import { isAboutPerson } from '../../family/policy.ts'
-import { visibleTo } from '../policy.ts'
+import { mayBeTaken, visibleTo } from '../policy.ts'
 import { toMedications } from '../row.ts'
 import { earlierList, toCurrent, type EarlierPrescription } from '../safety-check.queries.ts'
 import { isGenuine } from '../signature.ts'
@@ -43,7 +43,7 @@ const recheckStatement = (limit: 'visible' | 'locked') =>
             memberId: checked.familyMemberId,
           }),
           sql`${prescription.id} <> ${checked.id}`,
-          sql`(${prescription.status} not in ('rejected', 'cancelled') and ${prescription.expiryDate} >= ${param('today')}
+          sql`(${mayBeTaken} and ${prescription.expiryDate} >= ${param('today')}
             or ${suppliedAt} is not null)`,
         ),
       )

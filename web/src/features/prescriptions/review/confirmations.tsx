@@ -65,7 +65,8 @@ export function ConfirmReject({
       title={isRefill ? 'Reject this refill?' : 'Reject this prescription?'}
       description={
         <>
-          The patient and {doctorName} will be notified of your reason: <q>{reason}</q> This can’t be undone.
+          The patient and {doctorName} will be notified of your reason: <q>{reason}</q>{' '}
+          {isRefill && 'This ends the whole prescription, with any refills left. '}This can’t be undone.
         </>
       }
       confirmLabel={isRefill ? 'Reject refill' : 'Reject prescription'}
