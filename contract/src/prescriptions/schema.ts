@@ -182,8 +182,9 @@ export const prescription = z.object({
   issuedDate: civilDate(),
   expiryDate: civilDate(),
   pharmacistNotes: z.nullable(z.string()),
+  /** Who dispensed the current fill; of anything else, who handled it last. */
   pharmacistName: z.nullable(z.string()),
-  /** The reader is that pharmacist. */
+  /** The reader handled it last. */
   isHandledByYou: z.boolean(),
   /**
    * The pharmacy that the patient chose, and once it is filled the one that filled it. `isYours`: the pharmacist who reads it works

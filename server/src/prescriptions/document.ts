@@ -68,6 +68,7 @@ export const layOutPrescription = (
     paper.fact('Replaced', prescription.replacedBy === null ? null : 'By a new version. Don’t use this one.')
     paper.rule()
     for (const medication of medications) addMedication(paper, medication)
+    paper.fact('Dispensed by', prescription.checkedBy && prescription.pharmacistName)
     paper.fact('Checked by a second person', prescription.checkedBy)
     paper.fact('Counselled', prescription.counselled && counselledText(prescription.counselled))
     for (const { medications: taken, reason } of prescription.reversals)

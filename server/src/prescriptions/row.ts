@@ -43,6 +43,7 @@ export type PrescriptionRow = PrescribedContent & {
   products: StoredProduct[] | null
   /** Who collected the last fill, and when (as text); null until someone does. */
   collection: { at: string; by: string | null } | null
+  dispensedBy: string | null
   checkedBy: string | null
   /** By pharmacists, when they dispensed it. */
   acknowledged: StoredAcknowledgements[]
@@ -195,7 +196,8 @@ export const toPrescription = async (
     issuedDate: row.issuedDate,
     expiryDate: row.expiryDate,
     pharmacistNotes: row.pharmacistNotes,
-    pharmacistName: pharmacist ? nameOf(pharmacist) : null,
+    // Who only handed it over, or waived the rest, didn't dispense it.
+    pharmacistName: (hasFill ? row.dispensedBy : null) ?? (pharmacist ? nameOf(pharmacist) : null),
     isHandledByYou: role === 'pharmacist' && pharmacist?.id === userId,
     pharmacy: withPhoneText(row.pharmacy),
     refillsAllowed: row.refillsAllowed,

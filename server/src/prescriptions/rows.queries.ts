@@ -65,13 +65,14 @@ const collection = ofLastFill(sql<PrescriptionRow['collection']>`(
     and ${dispense.collectedAt} is not null
   order by ${dispense.partNumber} desc limit 1)`)
 
-const checker = people('checker')
-
-/** The second people of the last fill. */
-const checkedBy = ofLastFill(sql<string>`(
-  select string_agg(distinct ${fullName(checker)}, ' and ') from ${dispense}
-  inner join ${checker} on ${checker.id} = ${dispense.checkedBy}
+/** The people of the last fill in that role, also of several parts. */
+const namesOnLastFill = (role: 'pharmacistId' | 'checkedBy') => {
+  const person = people('dispensing_person')
+  return ofLastFill(sql<string>`(
+  select string_agg(distinct ${fullName(person)}, ' and ') from ${dispense}
+  inner join ${person} on ${person.id} = ${dispense[role]}
   where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.fillNumber} = ${prescription.fillCount})`)
+}
 
 /** What the signature covers, and the signature. */
 export const signedColumns = {
@@ -116,7 +117,8 @@ export const selectPrescriptions = (db: Queryable, order: PgColumn | SQL) => {
       dispensedUnits,
       products: ofLastFill(productsOfFill(lastFill)),
       collection,
-      checkedBy,
+      dispensedBy: namesOnLastFill('pharmacistId'),
+      checkedBy: namesOnLastFill('checkedBy'),
       acknowledged: ofAnyFill(acknowledgementsOf(prescription.id)),
       counselled: ofLastFill(counselledOn(lastFill)),
       reversals: ofAnyFill(reversalsOf(prescription.id)),

@@ -94,6 +94,21 @@ describe('dispensing a controlled drug', () => {
     expect((await register()).length).toBe(before + 1)
   })
 
+  it('PHARM-210 who hands it over isn’t named as the one who dispensed it', async () => {
+    const { id } = await prescribed()
+    await fulfil(id, { witness: credentials(sule) })
+    const handedOver = { status: 'picked-up', collectedBy: 'Amina' }
+    await (await server.as(sule)).patch<Answer>(`/api/prescriptions/${id}`, handedOver)
+    for (const reader of [patient, doctor, pharmacist]) {
+      const { body } = await reader.get<Prescription>(`/api/prescriptions/${id}`)
+      expect([body.status, body.pharmacistName, body.checkedBy]).toEqual([
+        'picked-up',
+        'Ifeoma Obi',
+        'Sule Garba',
+      ])
+    }
+  })
+
   it('PHARM-111 the record and the register say who dispensed it, who checked it and for whom', async () => {
     const { id } = await prescribed()
     await fulfil(id, { witness: credentials(sule) })
