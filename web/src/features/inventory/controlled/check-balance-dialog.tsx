@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { balanceCheckForm, checkBalance } from '@alafia/contract/inventory/controlled'
 import type { ItemDetail } from '@alafia/contract/inventory/schema'
@@ -29,7 +30,8 @@ const bodyOf = ({ counts, report, witness }: Values): z.input<typeof balanceChec
 
 /** INV-73: two people count a controlled drug; a difference needs a report. Blind: the register's own figure isn't shown. */
 export function CheckBalanceDialog({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
-  const batches = item.batches.filter(({ quantity }) => quantity > 0)
+  // As it was opened: were the list to follow what others do, a count would come to stand for another batch.
+  const [batches] = useState(() => item.batches.filter(({ quantity }) => quantity > 0))
   const form = useForm(checkBalance, {
     schema: z.pipe(z.transform(bodyOf), balanceCheckForm),
     rows: ['counts'],

@@ -169,3 +169,19 @@ test('INV-74 a difference asks for the report at its field, and then says that i
   await send()
   expect(await screen.findByText('Discrepancy reported, stock corrected')).toBeDefined()
 })
+
+test('INV-90 a count stays the one of its batch, whatever leaves the shelf meanwhile', async () => {
+  const section = (item: ItemDetail) => (
+    <QueryClientProvider client={client}>
+      <RegisterSection item={item} canCheck />
+    </QueryClientProvider>
+  )
+  const client = createQueryClient()
+  const { rerender } = render(section(morphine))
+  await userEvent.click(screen.getByRole('button', { name: 'Check balance' }))
+  fireEvent.change(screen.getByLabelText(/^Batch M-1/), { target: { value: '60' } })
+  // A colleague dispenses the whole of M-1.
+  rerender(section({ ...morphine, batches: [batch(21, 'M-1', 0), batch(22, 'M-2', 24)] }))
+  expect(screen.getByLabelText<HTMLInputElement>(/^Batch M-1/).value).toBe('60')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Batch M-2/).value).toBe('')
+})

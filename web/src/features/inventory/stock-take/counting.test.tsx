@@ -77,6 +77,15 @@ beforeEach(() => {
 })
 
 describe('counting', () => {
+  test('INV-92 without a difference, the list of differences says so', async () => {
+    openApp('/inventory/stock-take')
+    await field(1)
+    await userEvent.click(screen.getByRole('tab', { name: /^Different/ }))
+    expect(await screen.findByText('Nothing differs')).toBeDefined()
+    await userEvent.type(screen.getByRole('searchbox'), 'Zinc')
+    expect(await screen.findByText('No batches match')).toBeDefined()
+  })
+
   test('INV-57 Enter saves the number and goes to the next; what is on record appears only then', async () => {
     openApp('/inventory/stock-take')
     const first = await field(1)

@@ -29,6 +29,12 @@ const step = 50
 
 type Filter = 'open' | 'all' | 'different'
 
+const nothing: Record<Filter, { title: string; text: string }> = {
+  open: { title: 'Everything is counted', text: 'Look at what differs, then close the stock-take.' },
+  different: { title: 'Nothing differs', text: 'A count that isn’t what is on record appears here.' },
+  all: { title: 'No batches', text: 'Add the batches that are on your shelves.' },
+}
+
 const matches = ({ itemName, batchNumber }: StockTakeLine, search: string) => {
   const text = `${itemName} ${batchNumber}`.toLowerCase()
   return search
@@ -157,10 +163,9 @@ function Lines({ counting, refetch }: { counting: Counting; refetch: () => unkno
           {filter === 'different' && <ReasonForAll takeId={take.id} lines={different} />}
           {shown.length === 0 ? (
             <EmptyState
-              title={search === '' && filter === 'open' ? 'Everything is counted' : 'No batches match'}
-              text={
-                search === '' ? 'Look at what differs, then close the stock-take.' : 'Try different words.'
-              }
+              {...(search === ''
+                ? nothing[filter]
+                : { title: 'No batches match', text: 'Try different words.' })}
             />
           ) : (
             <div ref={list} className="grid gap-3">

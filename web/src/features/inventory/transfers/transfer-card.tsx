@@ -10,12 +10,13 @@ import { ConfirmSubmit } from '../../../ui/form/confirm-submit.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { Status } from '../../../ui/status.tsx'
 import { invalidateTransfers } from './queries.ts'
-import { nextStep, outcomeOf, titleOf, transferTone } from './texts.ts'
+import { missingOf, nextStep, outcomeOf, titleOf, transferTone } from './texts.ts'
 
 /** What is answered in a dialog of its own. */
 export type TransferAnswer = 'count' | 'refuse' | 'cancel' | 'settle'
 
 function Line({ line }: { line: TransferLine }) {
+  const { today } = useClinic()
   const outcome = outcomeOf(line)
   return (
     <li className="grid gap-0.5 py-2">
@@ -34,6 +35,11 @@ function Line({ line }: { line: TransferLine }) {
       {line.isRecalled && (
         <Status tone="danger" icon={OctagonAlert} kind="line">
           Recalled: what arrives goes into quarantine
+        </Status>
+      )}
+      {line.expiryDate < today && missingOf(line) > 0 && (
+        <Status tone="warn" kind="line">
+          Expired: it can’t be dispensed any more
         </Status>
       )}
     </li>

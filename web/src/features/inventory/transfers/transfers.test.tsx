@@ -234,3 +234,9 @@ test('INV-62 each side reads what it waits for, and what became of the units', (
   )
   expect(outcomeOf({ ...line, returned: 40 })).toBe('40 came back')
 })
+
+test('INV-93 a line that has expired on its way says so until its units are accounted for', async () => {
+  const expired = { ...line, expiryDate: '2020-06-30' }
+  show([{ ...transfer, lines: [expired, { ...line, id: 8 }, { ...expired, id: 9, arrived: 40 }] }])
+  expect(await screen.findAllByText('Expired: it can’t be dispensed any more')).toHaveLength(1)
+})

@@ -88,3 +88,30 @@ test('INV-76 asks for a second person only while a controlled drug is chosen', a
     reason: 'Monthly round',
   })
 })
+
+test('INV-91 what comes into the list while it is open isn’t signed off unseen', async () => {
+  const batch = {
+    batchId: 4,
+    itemName: 'Ciprofloxacin 500 mg',
+    form: 'tablet',
+    batchNumber: 'CP-1187',
+    expiryDate: '2026-10-31',
+    quantity: 42,
+    isControlled: false,
+    why: 'expired',
+  }
+  const recalled = { ...batch, batchId: 5, itemName: 'Losartan 50 mg', why: 'recalled' }
+  const list = (batches: object[]) => ({ status: 200, body: { batches, needsWitness: false } })
+  replies['/api/pharmacy/waste'] = list([batch])
+  const client = createQueryClient()
+  render(
+    <QueryClientProvider client={client}>
+      <WasteDialog onClose={() => {}} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('checkbox', { name: /^Ciprofloxacin/, checked: true })
+  replies['/api/pharmacy/waste'] = list([batch, recalled])
+  await client.invalidateQueries()
+  expect(await screen.findByRole('checkbox', { name: /^Losartan/, checked: false })).toBeDefined()
+  expect(screen.getByRole('checkbox', { name: /^Ciprofloxacin/, checked: true })).toBeDefined()
+})

@@ -38,8 +38,11 @@ type FormProps = {
 
 function SignOff({ atMost, all, onClose }: FormProps) {
   const batches = all.slice(0, atMost)
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const chosen = batches.filter(({ batchId }) => !left.has(batchId))
+  /** What comes into the list later isn't signed off unseen. */
+  const [picked, setPicked] = useState<ReadonlySet<number>>(
+    () => new Set(batches.map(({ batchId }) => batchId)),
+  )
+  const chosen = batches.filter(({ batchId }) => picked.has(batchId))
   const needsWitness = chosen.some((batch) => batch.needsWitness)
   const form = useForm(signOffWaste, {
     schema: z.pipe(
@@ -79,12 +82,12 @@ function SignOff({ atMost, all, onClose }: FormProps) {
               key={batchId}
               label={`${itemName}, batch ${batchNumber}`}
               hint={`${unitsOf(itemForm, quantity)}. ${whyText(batch)}.`}
-              checked={!left.has(batchId)}
+              checked={picked.has(batchId)}
               onChange={({ target }) => {
-                const next = new Set(left)
-                if (target.checked) next.delete(batchId)
-                else next.add(batchId)
-                setLeft(next)
+                const next = new Set(picked)
+                if (target.checked) next.add(batchId)
+                else next.delete(batchId)
+                setPicked(next)
               }}
             />
           )
