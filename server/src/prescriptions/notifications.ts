@@ -94,7 +94,7 @@ const patientText: Record<PrescriptionAction, (updated: Prescription, who: strin
     reverse: (updated, who) =>
       `${who} has reversed the filling of ${inSentence(updated)}. ${nextText(updated)}`,
     waiveOwed: (updated, who) =>
-      `${who} won't dispense the rest of ${inSentence(updated)}. Ask the pharmacy why`,
+      `${who} won't dispense the rest of ${inSentence(updated)}. Open it to read why`,
   }
 
 const doctorText: Record<PrescriptionAction, (who: string, updated: Pick<Prescription, 'owed'>) => string> = {
@@ -105,7 +105,8 @@ const doctorText: Record<PrescriptionAction, (who: string, updated: Pick<Prescri
   deliver: (who) => `${who} has delivered one of your prescriptions`,
   refill: (who) => `${who} has requested a refill of one of your prescriptions`,
   cancel: (who) => `${who} has cancelled one of your prescriptions`,
-  dispenseOwed: (who) => `${who} has dispensed what was owed on one of your prescriptions`,
+  dispenseOwed: (who, { owed }) =>
+    `${who} has dispensed ${owed > 0 ? 'part of ' : ''}what was owed on one of your prescriptions`,
   reverse: (who) => `${who} has reversed the filling of one of your prescriptions`,
   waiveOwed: (who) => `${who} won't dispense the rest of one of your prescriptions`,
 }

@@ -154,6 +154,20 @@ describe('what isn’t dispensed of a fill is owed', () => {
     expect(entries.filter(({ action }) => action === 'prescription.owed-dispensed')).toHaveLength(1)
   })
 
+  it('PHARM-212 the doctor reads whether all of what was owed was dispensed, and the patient where to read why not', async () => {
+    const { id } = await partly(10)
+    await more(id, 15)
+    expect((await notificationsOf(doctor))[0]).toMatch(/ has dispensed part of what was owed on one of your/)
+    await more(id, 2)
+    await waive(id)
+    expect((await notificationsOf(patient))[0]).toMatch(
+      /the rest of your prescription\. Open it to read why$/,
+    )
+    const all = await partly(10)
+    await more(all.id, 20)
+    expect((await notificationsOf(doctor))[0]).toMatch(/ has dispensed what was owed on one of your/)
+  })
+
   it('PHARM-18 more is dispensed and handed over together: the status stays picked up', async () => {
     const { id } = await partly(10)
     await change(id, { status: 'picked-up', collectedBy: 'Amina' })

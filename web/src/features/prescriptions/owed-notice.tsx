@@ -7,9 +7,11 @@ import { owedText } from './owed-text.ts'
 export function OwedNotice({
   prescription: { medications, owed },
   isStaff,
+  isExpired,
 }: {
   prescription: Prescription
   isStaff: boolean
+  isExpired: boolean
 }) {
   const waived = owedText(medications, 'waived')
   return (
@@ -17,7 +19,7 @@ export function OwedNotice({
       {owed > 0 && (
         <Status kind="line" tone="warn" icon={PackageOpen}>
           Still owed{isStaff ? '' : ' to you'}: {owedText(medications)}.
-          {!isStaff && ' The pharmacy will tell you when it’s ready.'}
+          {!isStaff && !isExpired && ' The pharmacy will tell you when it’s ready.'}
         </Status>
       )}
       {waived !== '' && (

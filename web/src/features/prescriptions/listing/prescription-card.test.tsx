@@ -54,6 +54,22 @@ const show = (
     </QueryClientProvider>,
   )
 
+test.each([
+  ['2026-03-11', true],
+  ['2026-03-10', false],
+])(
+  'PHARM-211 what is owed on a card that expires on %s is announced: %s',
+  async (expiryDate, isAnnounced) => {
+    const medication = { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'od', duration: '14 days' }
+    const rest = { instructions: null, waived: 0, noSubstitution: null, dispensedProducts: [] }
+    const medications = [{ ...medication, ...rest, quantity: 14, dispensed: 8, owed: 6 }]
+    show({ status: 'picked-up', expiryDate, medications, owed: 6 })
+    const notice = await screen.findByText(/^Still owed to you: 6 /)
+    await screen.findByText(isAnnounced ? 'Expiring Soon' : 'Expired')
+    expect(notice.textContent.includes('The pharmacy will tell you')).toBe(isAnnounced)
+  },
+)
+
 test('PHARM-54 the card says until when a pharmacy that has closed hands over what it filled', async () => {
   show({ status: 'fulfilled', pharmacy: { ...pharmacy, place: { ...place, collectUntil: '2026-03-31' } } })
   expect(await screen.findByText('This pharmacy is closing down. Collect it by 31 March 2026.')).toBeTruthy()

@@ -166,7 +166,7 @@ export function PrescriptionCard({
         {!isStaff && <ToPay prescription={prescription} />}
         <CheckedBy prescription={prescription} />
         <CounselledBy counselled={prescription.counselled} isStaff={isStaff} />
-        <OwedNotice prescription={prescription} isStaff={isStaff} />
+        <OwedNotice prescription={prescription} isStaff={isStaff} isExpired={expiry === 'expired'} />
         <AcknowledgedFindings prescription={prescription} />
         <Reversals prescription={prescription} isStaff={isStaff} />
         <Note prescription={prescription} />

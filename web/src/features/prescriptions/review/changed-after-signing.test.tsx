@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
 import { nothingKnown } from '../../../testing/health-facts.ts'
@@ -9,24 +10,24 @@ import { openApp } from '../../../testing/open-app.tsx'
 vi.mock('socket.io-client', () => import('../../../testing/fake-socket.ts'))
 fakeNetwork()
 
+const amlodipine = {
+  name: 'Amlodipine 5 mg',
+  dosage: '1 tablet',
+  frequency: 'od',
+  duration: '14 days',
+  instructions: null,
+  quantity: 14,
+  dispensed: 0,
+  owed: 0,
+  waived: 0,
+  noSubstitution: null,
+  dispensedProducts: [],
+}
+
 test('SEC-24 a prescription that was changed after it was signed says so in the queue and the review, and can only be rejected', async () => {
   const changed = fakePrescription({
     isGenuine: false,
-    medications: [
-      {
-        name: 'Amlodipine 5 mg',
-        dosage: '1 tablet',
-        frequency: 'od',
-        duration: '14 days',
-        instructions: null,
-        quantity: 14,
-        dispensed: 0,
-        owed: 0,
-        waived: 0,
-        noSubstitution: null,
-        dispensedProducts: [],
-      },
-    ],
+    medications: [amlodipine],
   })
   storedSessionOf(userOf('pharmacist'))
   replies['/api/prescriptions'] = { status: 200, body: [changed] }
@@ -62,4 +63,46 @@ test('SEC-24 a prescription that was changed after it was signed says so in the 
   await screen.findByText(/The administrators have been notified/)
   expect(await screen.findByRole('button', { name: /^Reject/ })).toBeDefined()
   expect(screen.queryByRole('button', { name: /Fulfill Prescription/ })).toBeNull()
+})
+
+test('PHARM-211 what is owed on an expired prescription is only waived, and says why', async () => {
+  const owing = fakePrescription({
+    status: 'picked-up',
+    expiryDate: '2026-03-10',
+    medications: [{ ...amlodipine, dispensed: 8, owed: 6 }],
+    owed: 6,
+    dispensedAt: '2026-03-09T09:00:00.000Z',
+  })
+  storedSessionOf(userOf('pharmacist'))
+  replies['/api/prescriptions'] = { status: 200, body: [] }
+  replies['/api/prescriptions/5'] = { status: 200, body: owing }
+  replies['/api/prescriptions/5/stock'] = {
+    status: 200,
+    body: [{ medicationIndex: 0, suggestedItemId: null, items: [] }],
+  }
+  replies['/api/payments/insurers'] = { status: 200, body: [] }
+  replies['/api/prescriptions/5/charges'] = { status: 200, body: [] }
+  replies['/api/prescriptions/5/labels'] = { status: 200, body: { labels: [], counselling: [] } }
+  replies['/api/prescriptions/5/check'] = {
+    status: 200,
+    body: { version: '2026.4', findings: [], checks: [] },
+  }
+  replies['/api/prescriptions/5/person'] = {
+    status: 200,
+    body: {
+      health: nothingKnown,
+      phone: null,
+      insurance: null,
+      current: [],
+      duplicates: [],
+      said: [],
+      waitingFill: null,
+      controlled: [],
+    },
+  }
+  openApp('/pharmacist/dashboard?review=5')
+  expect(await screen.findByText(/^The rest can’t be dispensed\. Waive it and ask the patient/)).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: 'Waive the rest…' }))
+  expect(await screen.findByText(/The patient and Dr\. Chidi Okafor read your reason\./)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Dispense the rest' })).toBeNull()
 })

@@ -7,6 +7,7 @@ import { dispenseOwed } from '@alafia/contract/prescriptions/endpoints'
 import type { Medication, Prescription } from '@alafia/contract/prescriptions/schema'
 import type { DraftPayer } from '@alafia/contract/prescriptions/note-draft'
 import type { StockOption } from '@alafia/contract/prescriptions/stock-options'
+import { useClinic } from '../../../lib/clinic.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FailureAlert } from '../../../ui/form/failure-alert.tsx'
@@ -52,7 +53,10 @@ export function OwedMedications({
   isReadOnly,
   onClose,
 }: OwedMedicationsProps) {
-  const { id, medications, status, doctorName } = prescription
+  const { id, medications, status, doctorName, isGenuine, expiryDate } = prescription
+  const { today } = useClinic()
+  /** Otherwise it can only be waived. */
+  const canDispense = isGenuine && expiryDate >= today
   const panel = useRef<HTMLDivElement>(null)
   const picks = usePicks(
     medications.flatMap((medication, medicationIndex) =>
@@ -109,63 +113,69 @@ export function OwedMedications({
   return (
     // Keyboard shortcuts for the buttons below.
     <div ref={panel} className="grid min-w-0 gap-4" onKeyDown={panelKeys()} role="presentation">
-      <TodaysCheck
-        recheck={recheck}
-        names={medications.map(({ name }) => name)}
-        doctorName={doctorName}
-        isReadOnly={isReadOnly}
-      />
-      {picks.medications.map((one) => (
-        <MedicationRow
-          key={one.medicationIndex}
-          picks={one}
-          amount={amountOwed(one.medication)}
-          duplicates={[]}
-          isTried={picks.attempt > 0}
-          search={
-            <FindItem
-              prescriptionId={id}
+      {canDispense && (
+        <>
+          <TodaysCheck
+            recheck={recheck}
+            names={medications.map(({ name }) => name)}
+            doctorName={doctorName}
+            isReadOnly={isReadOnly}
+          />
+          {picks.medications.map((one) => (
+            <MedicationRow
+              key={one.medicationIndex}
               picks={one}
-              onFound={(item) => picks.offer(one.medicationIndex, item)}
+              amount={amountOwed(one.medication)}
+              duplicates={[]}
+              isTried={picks.attempt > 0}
+              search={
+                <FindItem
+                  prescriptionId={id}
+                  picks={one}
+                  onFound={(item) => picks.offer(one.medicationIndex, item)}
+                />
+              }
+              onPick={(items) => {
+                setPickError(undefined)
+                picks.set(one.medicationIndex, items)
+              }}
             />
-          }
-          onPick={(items) => {
-            setPickError(undefined)
-            picks.set(one.medicationIndex, items)
-          }}
-        />
-      ))}
-      {!isReadOnly && <SecondCheck check={second} />}
-      <ChargePanel charge={charge} isReadOnly={isReadOnly} />
-      <Field
-        label="Handed over to"
-        optional
-        hint={
-          status === 'fulfilled'
-            ? 'Leave this blank if it is collected with the rest.'
-            : 'Leave this blank if it waits to be collected.'
-        }
-      >
-        <TextInput
-          maxLength={120}
-          autoComplete="off"
-          value={collectedBy}
-          onChange={({ target }) => setCollectedBy(target.value)}
-        />
-      </Field>
+          ))}
+          {!isReadOnly && <SecondCheck check={second} />}
+          <ChargePanel charge={charge} isReadOnly={isReadOnly} />
+          <Field
+            label="Handed over to"
+            optional
+            hint={
+              status === 'fulfilled'
+                ? 'Leave this blank if it is collected with the rest.'
+                : 'Leave this blank if it waits to be collected.'
+            }
+          >
+            <TextInput
+              maxLength={120}
+              autoComplete="off"
+              value={collectedBy}
+              onChange={({ target }) => setCollectedBy(target.value)}
+            />
+          </Field>
+        </>
+      )}
       {pickError !== undefined && <Alert tone="warn" title={pickError} />}
       {!isReadOnly && <FailureAlert failure={dispense.failure} />}
       {!isReadOnly && (
         <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
-          <Button
-            {...mainAction}
-            variant="primary"
-            size="main"
-            busy={dispense.isPending}
-            onClick={() => void send()}
-          >
-            <Check /> Dispense the rest
-          </Button>
+          {canDispense && (
+            <Button
+              {...mainAction}
+              variant="primary"
+              size="main"
+              busy={dispense.isPending}
+              onClick={() => void send()}
+            >
+              <Check /> Dispense the rest
+            </Button>
+          )}
           <Button
             size="main"
             variant="danger"

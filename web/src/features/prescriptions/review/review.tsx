@@ -116,9 +116,10 @@ function Loaded({ prescription, onNote, onClose, onPrintLabels, onTakePayment }:
           The administrators have been notified. Reject this one and ask the doctor for a new one.
         </Alert>
       )}
-      {isDecision && expiryDate < today && (
+      {(isDecision || owed > 0) && expiryDate < today && (
         <Alert tone="danger" title={`This prescription expired on ${plainDate(expiryDate)}`}>
-          It can’t be dispensed. Reject it and ask the patient to see the doctor for a new one.
+          {isDecision ? 'It can’t be dispensed. Reject it' : 'The rest can’t be dispensed. Waive it'} and ask
+          the patient to see the doctor for a new one.
         </Alert>
       )}
       {person.data && <StoppedNotice said={person.data.said} medications={medications} />}

@@ -16,7 +16,7 @@ export type WaiveOwedProps = {
 
 /** Waives everything that is still owed of a fill, with the reason. */
 export function WaiveOwed({ prescription, onClose, onWaived }: WaiveOwedProps) {
-  const { id, medications, patientName } = prescription
+  const { id, medications, patientName, doctorName } = prescription
   const form = useForm(waiveOwed, {
     ...dispensingOptions,
     schema: waiver,
@@ -30,7 +30,7 @@ export function WaiveOwed({ prescription, onClose, onWaived }: WaiveOwedProps) {
       form={form}
       onClose={onClose}
       title="Waive what is owed?"
-      description={`${patientName} won’t get ${owedText(medications)}. This can’t be undone.`}
+      description={`${patientName} won’t get ${owedText(medications)}. The patient and ${doctorName} read your reason. This can’t be undone.`}
       submitLabel="Waive the rest"
       variant="destroy"
       cancelLabel="Go back"
