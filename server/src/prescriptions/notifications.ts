@@ -99,7 +99,7 @@ const patientText: Record<PrescriptionAction, (updated: Prescription, who: strin
 
 const doctorText: Record<PrescriptionAction, (who: string, updated: Pick<Prescription, 'owed'>) => string> = {
   fulfil: (who, { owed }) => `${who} has ${owed > 0 ? 'partly ' : ''}fulfilled one of your prescriptions`,
-  hold: (who) => `${who} has asked you to verify one of your prescriptions`,
+  hold: (who) => `${who} has put one of your prescriptions on hold to verify it`,
   reject: (who) => `${who} has rejected one of your prescriptions`,
   handOver: (who) => `${who} has handed over one of your prescriptions`,
   deliver: (who) => `${who} has delivered one of your prescriptions`,

@@ -235,6 +235,14 @@ describe('what each change stores and whom it notifies', () => {
     expect((await audited()).map(({ action }) => action)).toEqual([`prescription.${verb}`])
   })
 
+  it('RX-92 holding without a question tells the doctor so, and asks nothing', async () => {
+    await change(callers.pharmacist, id, { status: 'pending' })
+    const [notice] = await notified(people.doctor)
+    expect(notice?.body).toBe(
+      `${nameOf(people.pharmacist)} has put one of your prescriptions on hold to verify it`,
+    )
+  })
+
   it('RX-18 records handing over and delivering', async () => {
     for (const status of ['picked-up', 'delivered'] as const) {
       ;({ id } = await given('fulfilled'))

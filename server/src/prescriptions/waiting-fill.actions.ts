@@ -54,9 +54,18 @@ export const collectWaitingFill = (
   })
 }
 
+/** @throws Problem 409 while that pharmacy still has an earlier fill for the patient, which it couldn't hand over any more */
+export const requireNoneWaits = async (tx: Tx, id: number, pharmacyId: number): Promise<void> => {
+  if (await findWaitingFill(tx, id, pharmacyId))
+    throw new Problem(
+      'wrong-state',
+      'The pharmacy still has the last fill of this prescription. It has to be collected or taken back before the next one can go to another pharmacy',
+    )
+}
+
 /**
  * Adds a prescription to a pharmacy's queue, in the transaction that holds the prescription's lock.
- * @throws Problem 409 while the pharmacy that has it still has an earlier fill for the patient, which it couldn't hand over any more
+ * @throws Problem 409 while the pharmacy that has it now still has an earlier fill
  */
 export const assignPharmacy = async (
   tx: Tx,
@@ -64,10 +73,6 @@ export const assignPharmacy = async (
   { id, pharmacyId: now }: Authorized<{ id: number; pharmacyId: number | null }>,
   pharmacyId: number,
 ): Promise<void> => {
-  if (now !== null && now !== pharmacyId && (await findWaitingFill(tx, id, now)))
-    throw new Problem(
-      'wrong-state',
-      'The pharmacy still has the last fill of this prescription. It has to be collected or taken back before the next one can go to another pharmacy',
-    )
+  if (now !== null && now !== pharmacyId) await requireNoneWaits(tx, id, now)
   await tx.update(prescription).set({ pharmacyId, updatedAt: clock.now() }).where(eq(prescription.id, id))
 }

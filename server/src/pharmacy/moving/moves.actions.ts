@@ -12,7 +12,7 @@ import { requireOpenCounter, requireWorkplace } from '../../pharmacies/policy.ts
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import { lockElsewhere } from '../../prescriptions/elsewhere.exports.queries.ts'
 import { findPrescription, lockVisible } from '../../prescriptions/exports.queries.ts'
-import { assignPharmacy } from '../../prescriptions/waiting-fill.actions.ts'
+import { assignPharmacy, requireNoneWaits } from '../../prescriptions/waiting-fill.actions.ts'
 import { invalidateForPharmacists } from '../../prescriptions/invalidation.actions.ts'
 import { requireGenuine } from '../../prescriptions/policy.ts'
 import { authorize, type Authorized } from '../../request/authorize.ts'
@@ -125,6 +125,7 @@ export const requestMove = (
     if (fromPharmacyId === null || fromPharmacyId === toPharmacyId)
       throw conflict('This prescription is in your queue already')
     await requireGenuine(signing, held)
+    await requireNoneWaits(tx, prescriptionId, fromPharmacyId)
 
     const open = await findOpen(tx, context, prescriptionId)
     if (open && agreement === 'app') {

@@ -210,6 +210,18 @@ describe('PHARM-56 it is taken over only with the patient’s agreement', () => 
     expect(JSON.stringify(await latest(chosen))).not.toContain('Amlodipine')
   })
 
+  it('PHARM-209 isn’t asked for while its pharmacy still keeps the fill before', async () => {
+    const prescribed = await server.seed.prescription({ appointment: visit, pharmacy: ikeja, refills: 1 })
+    expect((await fulfil(chosen, prescribed)).status).toBe(200)
+    expect((await patient.post(`/api/prescriptions/${prescribed.id}/refill`)).status).toBe(200)
+    await byCode(sule, prescribed)
+    const { status, body } = await ask(sule, prescribed)
+    expect([status, body.detail]).toEqual([
+      409,
+      expect.stringMatching(/^The pharmacy still has the last fill of this prescription\./),
+    ])
+  })
+
   it('is withdrawn only by the pharmacy that asked, and expires after a day', async () => {
     const first = await asked()
     const withdraw = (who: Caller) => who.post<Answer<Move>>(`/api/pharmacy/moves/${first.move}/withdraw`, {})
