@@ -212,7 +212,7 @@ describe('checking the balance', () => {
     ).toBe(404)
   })
 
-  it('INV-74 a difference needs a report, corrects the stock and stays open until an administrator closes it', async () => {
+  it('INV-74 INV-94 a difference needs a report, corrects the stock and stays open until an administrator closes it', async () => {
     const item = await morphine()
     const refused = await count(item, [58, 24])
     expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'report'])
@@ -255,6 +255,13 @@ describe('checking the balance', () => {
     expect((await list()).find(({ id }) => id === body.discrepancyId)?.closed?.note).toBe(
       'Seen on the camera',
     )
+    // INV-94: the two who reported it are told, once.
+    const since = await server.db.select().from(notification).where(eq(notification.userId, sule.id))
+    const mine = (await pharmacist.get<Notification[]>('/api/notifications')).body
+    for (const notices of [since, mine])
+      expect(notices.filter(({ title }) => title === 'Discrepancy closed').map((one) => one.body)).toEqual([
+        `${item.name} 10 mg: Seen on the camera`,
+      ])
     for (const table of ['controlled_discrepancy', 'controlled_discrepancy_closing'])
       await expect(server.pool.query(`delete from ${table}`)).rejects.toThrow('append-only')
   })

@@ -2,17 +2,26 @@ import { eq } from 'drizzle-orm'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { invalidateStock } from '../stock-alerts.actions.ts'
+import { inventoryItem } from '../table.ts'
+import { closedNotification } from './discrepancies.notifications.ts'
 import { controlledDiscrepancy, controlledDiscrepancyClosing } from './table.ts'
 
-/** Closes a discrepancy, once. @throws Problem 404, and 409 if it is closed */
+/** Closes a discrepancy, once; the two who reported it are told what was found. @throws Problem 404, and 409 if it is closed */
 export const closeDiscrepancy = (context: Context, id: number, note: string): Promise<undefined> => {
   const { actor, clock } = context
   const subject = `discrepancy ${id}`
   context.about([], subject)
   return context.transact(async (tx) => {
     const [found] = await tx
-      .select({ id: controlledDiscrepancy.id })
+      .select({
+        itemId: inventoryItem.id,
+        name: inventoryItem.name,
+        dosage: inventoryItem.dosage,
+        reportedBy: controlledDiscrepancy.reportedBy,
+        witnessedBy: controlledDiscrepancy.witnessedBy,
+      })
       .from(controlledDiscrepancy)
+      .innerJoin(inventoryItem, eq(inventoryItem.id, controlledDiscrepancy.itemId))
       .where(eq(controlledDiscrepancy.id, id))
     if (!found) throw notFound()
     const closed = await tx
@@ -22,6 +31,10 @@ export const closeDiscrepancy = (context: Context, id: number, note: string): Pr
       .returning({ id: controlledDiscrepancyClosing.discrepancyId })
     if (closed.length === 0) throw new Problem('wrong-state', 'This discrepancy is already closed')
     tx.record('controlled-discrepancy.closed', subject)
+    tx.notify(
+      [found.reportedBy, found.witnessedBy],
+      closedNotification({ ...found, discrepancyId: id }, note),
+    )
     invalidateStock(tx)
     return undefined
   })

@@ -23,3 +23,16 @@ export const discrepancyNotification = (
   body: `${name} ${dosage}: the register says ${unitsOf(form, expected)}, counted ${formatNumber(counted)}`,
   payload: { itemId: id, discrepancyId },
 })
+
+type Closed = Pick<Described, 'discrepancyId' | 'name' | 'dosage'> & { itemId: number }
+
+/** For the two who reported it, who have no list of discrepancies to read it in. */
+export const closedNotification = (
+  { itemId, discrepancyId, name, dosage }: Closed,
+  note: string,
+): NewNotification<'stock-alert'> => ({
+  type: 'stock-alert',
+  title: 'Discrepancy closed',
+  body: `${name} ${dosage}: ${note}`,
+  payload: { itemId, discrepancyId },
+})

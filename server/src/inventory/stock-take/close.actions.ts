@@ -22,7 +22,7 @@ import { invalidateStock, notifyLowStock } from '../stock-alerts.actions.ts'
 import { lockBatches, type LockedBatch } from '../stock.actions.ts'
 import { inventoryBatch } from '../table.ts'
 import { differencesNotification } from './stock-take.notifications.ts'
-import { invalidateStockTake, lockOpen } from './stock-takes.actions.ts'
+import { invalidateStockTake, lockOpen, notifyCounters } from './stock-takes.actions.ts'
 import { getStockTake } from './stock-takes.queries.ts'
 import { stockTake, stockTakeCount, stockTakeLine } from './table.ts'
 
@@ -135,6 +135,7 @@ export const closeStockTake = async (
       tx.notify(await userIdsWithRole(tx, 'admin'), differencesNotification(closed))
       invalidateStock(tx)
     }
+    await notifyCounters(tx, context, closed)
     await invalidateStockTake(tx, pharmacyId)
     return closed
   })

@@ -306,6 +306,24 @@ describe('closing', () => {
 })
 
 describe('the record', () => {
+  it('INV-95 who counted is told that someone else has ended it', async () => {
+    const { id, ids } = await counting()
+    const told = async (by: Caller) =>
+      (await by.get<Notification[]>('/api/notifications')).body
+        .filter(({ body }) => body.includes('in which you counted'))
+        .map(({ body }) => body)
+    await count(id, ids[0], 40)
+    await count(id, ids[1], 12, {}, sule)
+    expect((await sule.post(`${takes}/${id}/cancel`, {})).status).toBe(200)
+    const said = 'Sule Garba has cancelled the stock-take in which you counted. No stock has changed'
+    expect((await told(ifeoma))[0]).toBe(said)
+    expect(await told(sule)).not.toContain(said)
+    const next = await counting()
+    await count(next.id, next.ids[0], 40, {}, sule)
+    expect((await close(next.id)).status).toBe(200)
+    expect((await told(sule))[0]).toMatch(/has closed the stock-take in which you counted\. The differences/)
+  })
+
   it('INV-55 stays once it is cancelled: nothing moved, nothing can be changed, every count is in the file', async () => {
     const { id, item, ids } = await counting()
     const first = (await count(id, ids[0], 38)).body.count

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { StockTake, StockTakeForm } from '@alafia/contract/inventory/stock-takes'
 import { recountAfterDays } from '@alafia/contract/inventory/stock-take-states'
 import { day } from '@alafia/contract/kernel/durations'
@@ -9,6 +9,7 @@ import { authorize, type Authorized } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { mayManageStock } from '../policy.ts'
 import { inventoryBatch, inventoryItem } from '../table.ts'
+import { endedNotification } from './stock-take.notifications.ts'
 import { getStockTake } from './stock-takes.queries.ts'
 import { stockTake, stockTakeCount, stockTakeLine } from './table.ts'
 
@@ -17,6 +18,18 @@ type OpenStockTake = typeof stockTake.$inferSelect
 /** Everyone who counts there sees it at once. */
 export const invalidateStockTake = async (tx: Tx, pharmacyId: number): Promise<void> => {
   for (const userId of await pharmacistIdsOf(tx, pharmacyId)) tx.invalidate({ userId }, 'stock-takes')
+}
+
+/** Whoever counted in it, and has the page open maybe, is told that someone else has ended it. */
+export const notifyCounters = async (tx: Tx, { actor }: Context, ended: StockTake): Promise<void> => {
+  const counters = await tx
+    .selectDistinct({ id: stockTakeCount.countedBy })
+    .from(stockTakeCount)
+    .where(and(eq(stockTakeCount.stockTakeId, ended.id), ne(stockTakeCount.countedBy, actor.userId)))
+  tx.notify(
+    counters.map(({ id }) => id),
+    endedNotification(ended),
+  )
 }
 
 /**
@@ -111,6 +124,8 @@ export const cancelStockTake = (context: Context, id: number, note: string | nul
       .where(eq(stockTake.id, id))
     tx.record('stock-take.cancelled', subject)
     await invalidateStockTake(tx, pharmacyId)
-    return getStockTake(tx, actor, id)
+    const cancelled = await getStockTake(tx, actor, id)
+    await notifyCounters(tx, context, cancelled)
+    return cancelled
   })
 }
