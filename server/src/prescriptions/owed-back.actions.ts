@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { claimBackInStock } from '../inventory/back-in-stock.actions.ts'
 import { compareWithOrder, type StoredDrug } from '../inventory/matching.ts'
 import { createOutbox } from '../outbox/outbox.ts'
@@ -7,8 +8,8 @@ import type { Transaction } from '../platform/database/connect.ts'
 import type { Services } from '../request/services.ts'
 import { fillMedication, prescription } from './table.ts'
 
-/** Each medication that a pharmacy still owes of a prescription's last fill, as it was ordered. */
-const listOwed = (tx: Transaction, pharmacyIds: readonly number[]) =>
+/** Each medication that a pharmacy still owes of a prescription's last fill and may dispense, as it was ordered. */
+const listOwed = (tx: Transaction, pharmacyIds: readonly number[], today: CivilDate) =>
   tx
     .select({
       id: prescription.id,
@@ -27,6 +28,7 @@ const listOwed = (tx: Transaction, pharmacyIds: readonly number[]) =>
     .where(
       and(
         inArray(prescription.pharmacyId, [...pharmacyIds]),
+        gte(prescription.expiryDate, today),
         sql`${fillMedication.dispensed} + ${fillMedication.waived} < ${fillMedication.ordered}`,
       ),
     )
@@ -51,7 +53,7 @@ export const notifyOwedBack = async ({
   await db.transaction(async (tx) => {
     const items = await claimBackInStock(tx)
     if (items.length === 0) return
-    const owed = await listOwed(tx, [...new Set(items.map(({ pharmacyId }) => pharmacyId))])
+    const owed = await listOwed(tx, [...new Set(items.map(({ pharmacyId }) => pharmacyId))], clock.today())
     for (const item of items) {
       const waiting = owed.filter((one) => one.pharmacyId === item.pharmacyId && isFor(item, one))
       const count = new Set(waiting.map(({ id }) => id)).size

@@ -358,6 +358,17 @@ describe('INV-30 owed medicine that is back in stock', () => {
     expect(await backAlerts(elsewhere)).toEqual([])
   })
 
+  it('PHARM-213 is not notified when all that owe it have expired', async () => {
+    const before = (await backAlerts(second)).length
+    const { id } = await partly(10)
+    const dates = { issuedDate: '2026-03-01', expiryDate: '2026-03-10' }
+    await server.db.update(prescription).set(dates).where(eq(prescription.id, id))
+    await empty()
+    await receive(20)
+    await notifyOwedBack(server.app.services)
+    expect(await backAlerts(second)).toHaveLength(before)
+  })
+
   it('is not notified when nobody waits for it', async () => {
     const before = (await backAlerts(second)).length
     const { id } = await partly(10)
