@@ -137,20 +137,20 @@ export const filledNotifications = (filled: Filled, who: string, where: string) 
 /**
  * For the patient and the doctor: what happened and who did it, never the medication.
  * @param where to collect what is ready, as `collectAtText` says it
- * @param toPay '. To pay: ₦1,200.00', for the patient
+ * @param more what is added for the patient: '. To pay: ₦1,200.00'
  */
 export const updatedNotifications = (
   updated: Prescription,
   action: PrescriptionAction,
   who: string,
   where = '',
-  toPay = '',
+  more = '',
 ) => ({
   patient: aboutMember(updated.familyMember, (familyMember) =>
     updatedNotification(
       updated,
       who,
-      `${patientText[action]({ ...updated, familyMember }, who, where)}${toPay}`,
+      `${patientText[action]({ ...updated, familyMember }, who, where)}${more}`,
     ),
   ),
   doctor: updatedNotification(updated, who, doctorText[action](who, updated)),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { Notification } from '@alafia/contract/notifications/schema'
 import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
@@ -125,6 +126,8 @@ describe('a refill request', () => {
       await refill(id)
       const by = status === 'rejected' ? callers.pharmacist : callers.doctor
       expect((await change(id, { status, pharmacistNotes: 'Too early' }, by)).status).toBe(200)
+      const notices = (await callers.patient.get<Notification[]>('/api/notifications')).body
+      expect(notices[0]?.body).toMatch(/\. What was filled before is still ready to be collected$/)
       const { body } = await callers.pharmacist.get<DispensingContext>(`/api/prescriptions/${id}/person`)
       expect(body.waitingFill?.fillNumber).toBe(1)
       const collected = await callers.pharmacist.post<Prescription>(`/api/prescriptions/${id}/waiting-fill`, {

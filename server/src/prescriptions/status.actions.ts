@@ -24,6 +24,7 @@ import { mayMove, move, requireGenuine, requireHere, requireNotReplaced } from '
 import { requireNotRecalled } from './recalls/recalled-fill.queries.ts'
 import { checkState, requireIntact, signatureAfter } from './state/state.actions.ts'
 import { readStates } from './state/state.queries.ts'
+import { findWaitingFill } from './waiting-fill.queries.ts'
 
 const notesAfter = (verb: PrescriptionVerb, given: string | null, present: string | null) => {
   if (verb === 'hold') return holdNote
@@ -39,6 +40,9 @@ const handOverVerbs: ReadonlySet<PrescriptionVerb> = new Set(['handOver', 'deliv
 
 /** Transitions after which it waits at no counter any more. */
 const endingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['reject', 'cancel'])
+
+/** Of the fill before, when the next one ends before it was collected. */
+const stillReady = '. What was filled before is still ready to be collected'
 
 /** What can come with a transition: a question with Mark Pending, or the answer to one with a cancellation. */
 export type Asking = {
@@ -95,6 +99,10 @@ export const updatePrescription = (
       await recordCollection(tx, locked, clock.now(), update.collectedBy)
       await leaveFillOnAccount(tx, context, locked)
     }
+    const waits =
+      endingVerbs.has(verb) && locked.pharmacyId !== null && locked.fillCount > 0
+        ? await findWaitingFill(tx, id, locked.pharmacyId)
+        : null
     // Sent together, in this order: when one fails, those after it fail too, and the first error gives the reason.
     const [, updated] = await Promise.all([
       sendMove(tx, locked, {
@@ -112,7 +120,7 @@ export const updatePrescription = (
       endingVerbs.has(verb) ? clearNoteDrafts(tx, context, id) : undefined,
     ])
     invalidateLists(tx, locked)
-    const { patient, doctor } = updatedNotifications(updated, verb, actor.name)
+    const { patient, doctor } = updatedNotifications(updated, verb, actor.name, '', waits ? stillReady : '')
     tx.record(question ? 'prescription.question-asked' : auditActions[verb], subject, locked.patientId)
     tx.notify([locked.patientId], patient)
     tx.notify([locked.doctorId], question ? questionNotification(updated, actor.name) : doctor)
