@@ -52,3 +52,13 @@ test('PHARM-208 a pharmacist opens a refill that was rejected, where the fill be
   const open = await screen.findByRole('link', { name: 'Open Ada Bello' })
   expect(open.getAttribute('href')).toBe('/pharmacist/dashboard?review=9')
 })
+
+test('RX-93 a doctor opens the visit of a rejected prescription, where they can write a new one', async () => {
+  storedSessionOf(userOf('doctor'))
+  const one = { id: 9, appointmentId: 31 }
+  const list = [fakePrescription({ ...one, status: 'rejected' }), fakePrescription({ ...one, id: 10 })]
+  replies['/api/prescriptions'] = { status: 200, body: list }
+  openApp('/prescriptions')
+  const open = await screen.findByRole('link', { name: 'Open the visit of Amina Bello' })
+  expect(open.getAttribute('href')).toBe('/doctor/consultation/31')
+})

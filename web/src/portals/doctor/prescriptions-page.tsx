@@ -95,6 +95,17 @@ export function StaffPrescriptions({ role }: { role: Role }) {
         <>
           {prescription.isGenuine && <DownloadButton id={prescription.id} what={medicinesOf(prescription)} />}
           <DoctorChanges prescription={prescription} />
+          {prescription.status === 'rejected' && (
+            <Button asChild>
+              <Link
+                to="/doctor/consultation/$id"
+                params={{ id: String(prescription.appointmentId) }}
+                aria-label={`Open the visit of ${prescription.patientName}`}
+              >
+                Open the visit
+              </Link>
+            </Button>
+          )}
         </>
       )
     const isClosed = prescription.status === 'rejected' || prescription.status === 'cancelled'
