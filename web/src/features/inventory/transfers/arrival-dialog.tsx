@@ -99,7 +99,7 @@ export function ArrivalDialog({ transfer, onClose }: { transfer: Transfer; onClo
             </Field>
             {arrived !== undefined && arrived < quantity && (
               <Field
-                label={`Why are ${quantity - arrived} ${unitOf(itemForm, quantity - arrived)} missing?`}
+                label={`Why ${quantity - arrived === 1 ? 'is' : 'are'} ${quantity - arrived} ${unitOf(itemForm, quantity - arrived)} missing?`}
                 error={form.errors.lines?.[index]?.reason?.message}
               >
                 <TextInput autoComplete="off" maxLength={300} {...form.register(`lines.${index}.reason`)} />

@@ -78,6 +78,8 @@ export function AfterDispensing({
   const { id, medications, status, dispensedAt, collectedAt, collectedBy, pharmacistName, pharmacistNotes } =
     prescription
   const { checkedBy } = prescription
+  /** Otherwise the last fill, if there was one, isn't this one. */
+  const isFilled = dashboardLabel[status] === 'Fulfilled'
   const totalDispensed = medications.reduce((sum, { dispensed }) => sum + dispensed, 0)
   return (
     <div className="grid min-w-0 gap-4">
@@ -94,9 +96,12 @@ export function AfterDispensing({
       <DataList>
         {medications.map((medication, index) => (
           // A prescription may name the same medication twice.
-          <DataItem key={`${index} ${medication.name}`} term={index === 0 ? 'Dispensed' : ''}>
+          <DataItem
+            key={`${index} ${medication.name}`}
+            term={index > 0 ? '' : isFilled ? 'Dispensed' : 'Prescribed'}
+          >
             <p className="font-semibold">{medication.name}</p>
-            <p>{amountText(medication)}</p>
+            <p>{isFilled ? amountText(medication) : formatAmount(medication, medication.quantity)}</p>
             <DispensedProducts medication={medication} isStaff />
           </DataItem>
         ))}
@@ -113,9 +118,7 @@ export function AfterDispensing({
         {pharmacistNotes !== null && <DataItem term="Notes">{pharmacistNotes}</DataItem>}
       </DataList>
       <AcknowledgedFindings prescription={prescription} />
-      {dashboardLabel[status] === 'Fulfilled' && (
-        <LabelsAndCounselling prescription={prescription} isReadOnly={isReadOnly} />
-      )}
+      {isFilled && <LabelsAndCounselling prescription={prescription} isReadOnly={isReadOnly} />}
       <Bills prescription={prescription} isReadOnly={isReadOnly} />
       {status === 'fulfilled' && (
         <HandOver prescription={prescription} isReadOnly={isReadOnly} onClose={onClose} />

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { fakeNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
 import { nothingKnown } from '../../../testing/health-facts.ts'
 import { fakePrescription } from '../../../testing/fake-prescription.ts'
@@ -65,17 +66,11 @@ test('SEC-24 a prescription that was changed after it was signed says so in the 
   expect(screen.queryByRole('button', { name: /Fulfill Prescription/ })).toBeNull()
 })
 
-test('PHARM-211 what is owed on an expired prescription is only waived, and says why', async () => {
-  const owing = fakePrescription({
-    status: 'picked-up',
-    expiryDate: '2026-03-10',
-    medications: [{ ...amlodipine, dispensed: 8, owed: 6 }],
-    owed: 6,
-    dispensedAt: '2026-03-09T09:00:00.000Z',
-  })
+/** The panel of prescription 5, of which nothing is in stock. */
+const openPanel = (prescription: Prescription) => {
   storedSessionOf(userOf('pharmacist'))
   replies['/api/prescriptions'] = { status: 200, body: [] }
-  replies['/api/prescriptions/5'] = { status: 200, body: owing }
+  replies['/api/prescriptions/5'] = { status: 200, body: prescription }
   replies['/api/prescriptions/5/stock'] = {
     status: 200,
     body: [{ medicationIndex: 0, suggestedItemId: null, items: [] }],
@@ -101,8 +96,26 @@ test('PHARM-211 what is owed on an expired prescription is only waived, and says
     },
   }
   openApp('/pharmacist/dashboard?review=5')
+}
+
+test('PHARM-211 what is owed on an expired prescription is only waived, and says why', async () => {
+  const owing = fakePrescription({
+    status: 'picked-up',
+    expiryDate: '2026-03-10',
+    medications: [{ ...amlodipine, dispensed: 8, owed: 6 }],
+    owed: 6,
+    dispensedAt: '2026-03-09T09:00:00.000Z',
+  })
+  openPanel(owing)
   expect(await screen.findByText(/^The rest can’t be dispensed\. Waive it and ask the patient/)).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: 'Waive the rest…' }))
   expect(await screen.findByText(/The patient and Dr\. Chidi Okafor read your reason\./)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Dispense the rest' })).toBeNull()
+})
+
+test('PHARM-215 of what was rejected the panel says what was prescribed, and counts nothing as dispensed', async () => {
+  openPanel(fakePrescription({ status: 'rejected', medications: [amlodipine] }))
+  expect(await screen.findByText('14 tablets')).toBeDefined()
+  expect(screen.getByText('Prescribed')).toBeDefined()
+  expect(screen.queryByText(/dispensed/)).toBeNull()
 })

@@ -73,3 +73,25 @@ test('PHARM-203 reverses it as a whole, with a second person at once if it is a 
     }),
   )
 })
+
+test('PHARM-214 says what is still to be paid of it, and whether another fill was asked for', async () => {
+  const charge = (fillNumber: number, amount: string) => ({
+    fillNumber,
+    bill: { status: 'pending', amount, currency: 'NGN', onAccountAt: null },
+  })
+  replies['/api/prescriptions/5/charges'] = {
+    status: 200,
+    body: [charge(2, '900.00'), charge(1, '6200.00')],
+  }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <WaitingFill prescription={fakePrescription({ status: 'rejected' })} fill={fill} />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Mark picked up…' }))
+  expect(
+    await screen.findByText(
+      '₦6,200.00 is still to be paid, and goes on account in your name. The prescription stays rejected.',
+    ),
+  ).toBeDefined()
+})

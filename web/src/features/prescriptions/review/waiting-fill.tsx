@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
@@ -11,16 +12,27 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { sumOfBills, unpaidBills } from '../charges/bill-text.ts'
+import { chargesQuery } from '../charges/queries.ts'
 import { dispensingOptions } from '../queries.ts'
 import { ReverseDispense } from './reverse-dispense.tsx'
 
 type Props = { prescription: Prescription; fill: NonNullable<DispensingContext['waitingFill']> }
 
 function Collect({
-  prescription: { id, patientName },
+  prescription: { id, patientName, status },
+  fill,
   day,
   onClose,
-}: Omit<Props, 'fill'> & { day: string; onClose: () => void }) {
+}: Props & { day: string; onClose: () => void }) {
+  const charges = useQuery(chargesQuery(id))
+  const toPay = sumOfBills(
+    unpaidBills(charges.data?.filter(({ fillNumber }) => fillNumber === fill.fillNumber)),
+  )
+  const next =
+    status === 'rejected' || status === 'cancelled'
+      ? `The prescription stays ${status}.`
+      : 'The fill that was asked for since stays in the queue.'
   const form = useForm(collectWaitingFill, {
     ...dispensingOptions,
     schema: waitingFillCollection,
@@ -35,7 +47,9 @@ function Collect({
       onClose={onClose}
       startsAtField
       title={`Hand over the fill of ${day}?`}
-      description="The fill that was asked for since stays in the queue."
+      description={
+        toPay === null ? next : `${toPay} is still to be paid, and goes on account in your name. ${next}`
+      }
       width="narrow"
       submitLabel="Mark picked up"
     >
@@ -52,7 +66,8 @@ function Collect({
 }
 
 /** PHARM-202: an earlier fill that nobody has collected, with the ways to hand it over and to reverse it. */
-export function WaitingFill({ prescription, fill: { fillNumber, filledAt, isControlled } }: Props) {
+export function WaitingFill({ prescription, fill }: Props) {
+  const { fillNumber, filledAt, isControlled } = fill
   const { timeZone } = useClinic()
   const [open, setOpen] = useState<'collect' | 'reverse'>()
   const close = () => setOpen(undefined)
@@ -72,7 +87,7 @@ export function WaitingFill({ prescription, fill: { fillNumber, filledAt, isCont
       >
         Hand it over or reverse it here. It isn’t part of what was asked for since.
       </Alert>
-      {open === 'collect' && <Collect prescription={prescription} day={day} onClose={close} />}
+      {open === 'collect' && <Collect prescription={prescription} fill={fill} day={day} onClose={close} />}
       {open === 'reverse' && (
         <ReverseDispense
           prescription={prescription}
