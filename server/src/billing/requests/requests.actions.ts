@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Payment } from '@alafia/contract/billing/schema'
+import { lessMoney } from '@alafia/contract/billing/shares'
 import { formatMoney } from '@alafia/contract/kernel/format'
 import { userIdsWithRole } from '../../accounts/exports.queries.ts'
 import type { NewNotification } from '../../outbox/outbox.ts'
@@ -42,6 +43,10 @@ const noticeOf = (id: number, title: string, message: string): NewNotification<'
   payload: { message, about: { kind: 'payment', id } },
 })
 
+/** What a refund could still give back, in words. */
+const leftOf = ({ amount, refunded, currency }: StoredPayment) =>
+  formatMoney(lessMoney(amount, refunded), currency)
+
 const noneOpen = 'No refund request is open: it was withdrawn, or the clinic has decided'
 
 /** @throws Problem 409 if a request is open, all was given back, or money is on its way back */
@@ -63,7 +68,7 @@ export const requestRefund = (context: Context, id: number, reason: string): Pro
       requestedAt: context.clock.now(),
     })
     tx.record('payment.refund-requested', `payment ${id}`, paid.patientId)
-    const sum = formatMoney(paid.amount, paid.currency)
+    const sum = leftOf(paid)
     tx.notify(
       await userIdsWithRole(tx, 'admin'),
       noticeOf(id, 'Refund requested', `A patient asks for a refund of ${sum}: ${await billNameOf(tx, id)}`),
@@ -80,7 +85,7 @@ export const withdrawRequest = (context: Context, id: number): Promise<Payment> 
     if (!open) throw new Problem('wrong-state', noneOpen)
     await decide(tx, open.id, { state: 'withdrawn', by: context.actor.userId, at: context.clock.now() })
     tx.record('payment.refund-request-withdrawn', `payment ${id}`, paid.patientId)
-    const sum = formatMoney(paid.amount, paid.currency)
+    const sum = leftOf(paid)
     tx.notify(
       await userIdsWithRole(tx, 'admin'),
       noticeOf(
@@ -106,7 +111,7 @@ export const declineRequest = (
     const decision = { by: context.actor.userId, at: context.clock.now(), answer: reason }
     await decide(tx, requestId, { state: 'declined', ...decision })
     tx.record('payment.refund-request-declined', `payment ${id}`, paid.patientId)
-    const sum = formatMoney(paid.amount, paid.currency)
+    const sum = leftOf(paid)
     tx.notify(
       [paid.patientId],
       noticeOf(

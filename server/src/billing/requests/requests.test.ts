@@ -178,6 +178,17 @@ describe('deciding', () => {
     expect((await giveBack(id, { amount: '14000.00' })).body.status).toBe('refunded')
   })
 
+  test('BILL-207 after a part has gone back, asking, withdrawing and declining name what is left', async () => {
+    const { id } = await paid()
+    await giveBack(id, { requestId: await asked(id), amount: '5000.00' })
+    await asked(id)
+    expect((await newest(other))?.body).toContain('asks for a refund of ₦15,000.00 NGN')
+    await withdraw(id)
+    expect((await newest(other))?.body).toContain('no longer asks for a refund of ₦15,000.00 NGN')
+    await refuse(id, await asked(id))
+    expect((await newest(patient))?.body).toContain('The clinic won’t refund ₦15,000.00 NGN')
+  })
+
   test('BILL-73 without a request only all that is left goes back, and only as the administrator saw it', async () => {
     const { id } = await paid()
     const part = await giveBack(id, { amount: '5000.00' })

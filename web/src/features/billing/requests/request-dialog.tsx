@@ -1,6 +1,7 @@
 import { requestForm } from '@alafia/contract/billing/refund-requests'
 import { requestRefund } from '@alafia/contract/billing/refund-requests.endpoints'
 import type { Payment } from '@alafia/contract/billing/schema'
+import { lessMoney } from '@alafia/contract/billing/shares'
 import { formatMoney } from '../../../lib/format.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
@@ -25,7 +26,7 @@ export function RequestDialog({ payment, onClose }: { payment: Payment; onClose:
       onClose={onClose}
       startsAtField
       title="Request a refund"
-      description={`${billText(payment)} · ${formatMoney(payment.amount, payment.currency)}`}
+      description={`${billText(payment)} · ${formatMoney(lessMoney(payment.amount, payment.refunded), payment.currency)}`}
       width="narrow"
       submitLabel="Request refund"
     >
