@@ -7,7 +7,7 @@ import type { Transaction } from '../platform/database/connect.ts'
 import type { Tx } from '../request/context.ts'
 import { billNameOf } from './bill-name.exports.queries.ts'
 import { invalidatePayments } from './payments.actions.ts'
-import { toGiveBackNotification } from './refund-notifications.ts'
+import { toCollectNotification, toGiveBackNotification } from './refund-notifications.ts'
 import { reserveRefund } from './refunding.actions.ts'
 import { closeRequest } from './requests/answering.actions.ts'
 import { newReference } from './retry-times.ts'
@@ -28,22 +28,21 @@ export const goesBack = (
 
 /**
  * Stored only: the job that settles refunds makes it, through the provider that was paid. What was paid at the desk waits there.
- * @returns whether the job makes it
+ * @returns who gives it back; undefined if no provider can
  */
 const storeRefund = async (
   tx: Transaction,
   { id, transactionId }: Pick<StoredPayment, 'id' | 'transactionId'>,
   back: { amount: Money; reason: string; refundedBy: number; startedAt: Date },
-): Promise<boolean> => {
+): Promise<'job' | 'desk' | undefined> => {
   const [paidFrom] = await tx
     .select({ provider: paymentAttempt.provider })
     .from(paymentAttempt)
     .where(and(eq(paymentAttempt.paymentId, id), eq(paymentAttempt.outcome, 'approved')))
     .orderBy(desc(paymentAttempt.id))
     .limit(1)
-  if (!paidFrom) return false
-  const isByJob = paidFrom.provider !== 'counter'
-  if (isByJob && transactionId === null) return false
+  const isAtDesk = paidFrom?.provider === 'counter'
+  if (!paidFrom || (!isAtDesk && transactionId === null)) return undefined
   await reserveRefund(tx, { paymentId: id, amount: back.amount })
   const requestId = await closeRequest(tx, id, back.refundedBy, back.startedAt)
   await tx.insert(refund).values({
@@ -55,7 +54,7 @@ const storeRefund = async (
     outcome: 'started',
     onCancelling: true,
   })
-  return isByJob
+  return isAtDesk ? 'desk' : 'job'
 }
 
 type Cancelled = {
@@ -83,11 +82,12 @@ export const cancelPayment = async (
       .set({ status: 'voided', lateMoneyPercent: percent })
       .where(eq(payment.id, due.id))
   else if (isNothing(amount)) return
-  else if (!(await storeRefund(tx, due, { amount, reason, refundedBy: by, startedAt: at })))
-    tx.warn(
-      await userIdsWithRole(tx, 'admin'),
-      toGiveBackNotification({ ...due, amount, paid: due.amount, bill: await billNameOf(tx, due.id) }),
-    )
+  else {
+    const from = await storeRefund(tx, due, { amount, reason, refundedBy: by, startedAt: at })
+    const back = { ...due, amount, paid: due.amount, bill: await billNameOf(tx, due.id) }
+    if (from !== 'job') tx.warn(await userIdsWithRole(tx, 'admin'), toGiveBackNotification(back))
+    if (from === 'desk') tx.warn([due.patientId], toCollectNotification(back))
+  }
   invalidatePayments(tx, due.patientId)
 }
 

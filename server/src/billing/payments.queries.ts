@@ -14,6 +14,7 @@ import type { Actor } from '../sessions/actor.ts'
 import { counterFor } from './counter/counter-of-payment.queries.ts'
 import { findCharged, findCounterDetails } from './counter/receipt.queries.ts'
 import { findTaking } from './desk/desk.queries.ts'
+import { findGivenBack } from './given-back.queries.ts'
 import { listDiscounts } from './discounts/discounts.queries.ts'
 import { member, person } from './people.queries.ts'
 import { visibleTo } from './policy.ts'
@@ -195,9 +196,10 @@ export const readForReceipt = async (
   id: number,
 ): Promise<{ paid: Payment } & ReceiptDetails> => {
   const paid = await readPayment(context, id)
-  return paid.counter
-    ? { paid, counter: await findCounterDetails(context.db, id), desk: null }
-    : { paid, counter: null, desk: await findTaking(context.db, id) }
+  if (paid.counter)
+    return { paid, counter: await findCounterDetails(context.db, id), desk: null, givenBack: null }
+  const [desk, givenBack] = await Promise.all([findTaking(context.db, id), findGivenBack(context.db, id)])
+  return { paid, counter: null, desk, givenBack }
 }
 
 /** With instants as PostgreSQL writes them into JSON. */

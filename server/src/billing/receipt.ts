@@ -11,6 +11,7 @@ import {
   writeTaking,
   type CounterDetails,
 } from './counter/receipt-lines.ts'
+import type { GivenBack } from './given-back.queries.ts'
 
 const formatDateTime = (instant: string | null, zone: ZoneName) =>
   instant && dateAndTime(new Date(instant), zone)
@@ -20,12 +21,14 @@ export type ReceiptDetails = {
   counter: CounterDetails | null
   /** Who took it at the clinic's desk, if it was paid there. */
   desk: TakenAtDesk | null
+  /** What has gone back of what was paid for a visit. */
+  givenBack: GivenBack | null
 }
 
 /** The receipt of what was paid, as a PDF. */
 export const createReceipt = (
   payment: Payment,
-  { counter, desk }: ReceiptDetails,
+  { counter, desk, givenBack }: ReceiptDetails,
   zone: ZoneName,
   clinic: Sender,
 ): Promise<Buffer> =>
@@ -58,10 +61,9 @@ export const createReceipt = (
       if (desk) writeTaking(paper, { ...payment, ...desk })
       paper.fact('Transaction', payment.transactionId)
       paper.fact('Status', statusLabel[payment.status])
-      const back = counter || payment.refund?.outcome !== 'approved' ? null : payment.refund
       const isAll = payment.status === 'refunded'
-      paper.fact('Refunded', back && !isAll ? formatMoney(payment.refunded, payment.currency) : null)
-      paper.fact('Refunded on', back && formatDateTime(back.endedAt, zone))
+      paper.fact('Refunded', givenBack && !isAll ? formatMoney(givenBack.amount, payment.currency) : null)
+      paper.fact('Refunded on', givenBack && formatDateTime(givenBack.at, zone))
       if (counter) writeMoneyBack(paper, counter, zone)
       paper.rule()
       paper.note(

@@ -67,3 +67,14 @@ export const toGiveBackNotification = (back: Returned): NewNotification<'system-
     payload: { message, about: { kind: 'payment', id: back.id } },
   }
 }
+
+/** For the patient, when it waits at the desk where it was paid. */
+export const toCollectNotification = (back: Returned): NewNotification<'system-alert'> => {
+  const message = `${partText(back)} is waiting for you at the clinic’s desk: ${back.bill}`
+  return {
+    type: 'system-alert',
+    title: 'Refund to collect',
+    body: message,
+    payload: { message, about: { kind: 'payment', id: back.id } },
+  }
+}

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Payment, PaymentDetails } from '@alafia/contract/billing/schema'
+import type { Notification } from '@alafia/contract/notifications/schema'
 import { auditEntry } from '../../audit/table.ts'
 import { hour, minute } from '@alafia/contract/kernel/durations'
 import type { Person } from '../../seed/people.ts'
@@ -175,5 +176,40 @@ describe('giving back at the desk', () => {
     await patient.post(`/api/payments/${id}/pay`, { methodId: cardId })
     expect((await giveBack(id)).status).toBe(409)
     expect((await read(id)).status).toBe('completed')
+  })
+
+  test('BILL-205 of a cancelled visit it waits there: the patient is notified of how much and where, and reads no more than has gone back', async () => {
+    const doctor = await server.seed.doctor()
+    const visit = await server.seed.appointment({
+      patient: amina,
+      doctor,
+      date: '2026-03-20',
+      time: '09:00',
+      status: 'confirmed',
+    })
+    const { id } = await server.seed.payment({ patient: amina, appointment: visit, amount: '25000.00' })
+    await take(id)
+    const asked = await patient.post<Payment>(`/api/payments/${id}/refund-request`, {
+      reason: 'I waited long',
+    })
+    await giveBack(id, { requestId: asked.body.request?.id, amount: '5000.00' })
+    const cancelled = await (
+      await server.as(doctor)
+    ).patch(`/api/appointments/${visit.id}`, { status: 'cancelled', reason: 'The doctor is ill' })
+    expect(cancelled.status).toBe(200)
+    const [notice] = (await patient.get<Notification[]>('/api/notifications')).body.filter(
+      ({ title }) => title === 'Refund to collect',
+    )
+    expect(notice).toMatchObject({
+      body: expect.stringContaining(
+        '₦20,000.00 NGN of ₦25,000.00 NGN is waiting for you at the clinic’s desk: ',
+      ),
+      target: { kind: 'payment', id },
+    })
+    expect(await read(id)).toMatchObject({ refunded: '25000.00', refund: { outcome: 'started' } })
+    expect(await receiptOf(id)).toMatch(/Refunded₦?5,000\.00/)
+    expect(await receiptOf(id)).not.toContain('20,000.00')
+    expect((await giveBack(id, { amount: '20000.00' })).body.status).toBe('refunded')
+    expect(await receiptOf(id)).toContain('thefullamount')
   })
 })
