@@ -5,7 +5,7 @@ import type {
   PaymentMethod,
   RefundRequest,
 } from '@alafia/contract/billing/schema'
-import { isPayable, type AttemptOutcome } from '@alafia/contract/billing/states'
+import { isPaidInPerson, isPayable, type AttemptOutcome } from '@alafia/contract/billing/states'
 import type { Currency } from '@alafia/contract/kernel/money'
 import { formatMoney, instantLabel, monthYear, shortDate } from '../../lib/format.ts'
 
@@ -110,7 +110,9 @@ export const refundText = ({ refund, counter, ...paid }: Payment): string | unde
     case 'approved':
       return `${what('Refunded')}: ${refund.reason}`
     case 'started':
-      return `${what('A refund', ' of')} is in progress.`
+      return isPaidInPerson(paid.paymentMethod)
+        ? `To be given back at the clinic’s desk: ${formatMoney(refund.amount, paid.currency)}.`
+        : `${what('A refund', ' of')} is in progress.`
     case 'declined':
       return `The refund was declined: ${refund.failure ?? 'the bank refused it'}.`
     case 'interrupted':
@@ -143,7 +145,7 @@ export const requestOutcome = (
     withdrawn: 'Withdrawn',
     accepted: 'Accepted',
     declined: 'Declined',
-    closed: 'Closed, because the visit was cancelled and all of it is refunded',
+    closed: 'Closed, because the visit was cancelled and all that is left goes back',
   }[state]
   const by = decidedBy === null ? '' : ` by ${decidedBy}`
   const at = decidedAt === null ? '' : `, ${instantLabel(decidedAt, zone)}`

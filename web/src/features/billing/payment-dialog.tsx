@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isNothing, sumOfMoney } from '@alafia/contract/billing/shares'
+import { isNothing, lessMoney, sumOfMoney } from '@alafia/contract/billing/shares'
 import { isPayable, isRefundable } from '@alafia/contract/billing/states'
 import type { ChargedAtCounter, GivenDiscount, Payment, TakenAtDesk } from '@alafia/contract/billing/schema'
 import { useClinic } from '../../lib/clinic.ts'
@@ -45,6 +45,11 @@ function Facts({ payment, taken, discounts }: FactsProps) {
   const { counter } = payment
   const account = onAccountText(payment, timeZone)
   const backs = moneyBackTexts(payment)
+  // What is on its way is counted in `refunded`, too.
+  const gone =
+    payment.refund && isBeingRefunded(payment)
+      ? lessMoney(payment.refunded, payment.refund.amount)
+      : payment.refunded
   return (
     <DataList>
       {!isNothing(payment.discount) && (
@@ -100,8 +105,8 @@ function Facts({ payment, taken, discounts }: FactsProps) {
       {payment.refund && counter === null && (
         <>
           <DataItem term="Refund">{refundText(payment)}</DataItem>
-          {payment.refunded !== payment.refund.amount && payment.refunded !== '0.00' && (
-            <DataItem term="Refunded in all">{formatMoney(payment.refunded, payment.currency)}</DataItem>
+          {!isNothing(gone) && gone !== payment.refund.amount && (
+            <DataItem term="Refunded so far">{formatMoney(gone, payment.currency)}</DataItem>
           )}
           {payment.refund.outcome === 'approved' && payment.refund.endedAt && (
             <DataItem term="Refunded">{instantLabel(payment.refund.endedAt, timeZone)}</DataItem>

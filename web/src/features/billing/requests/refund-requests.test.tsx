@@ -150,3 +150,51 @@ test('BILL-72 a request can be declined while a part is already on its way', asy
   await click(await screen.findByRole('dialog', { name: 'Refund ₦5,000.00' }), 'Decline request')
   expect(await screen.findByRole('dialog', { name: /^Decline/ })).toBeTruthy()
 })
+
+test('BILL-206 what waits at the desk after cancelling says so, to patient and administrator, and isn’t counted as refunded yet', async () => {
+  const back = {
+    amount: '15000.00',
+    outcome: 'started' as const,
+    reason: 'The appointment was cancelled',
+    failure: null,
+    startedAt: request.requestedAt,
+    endedAt: null,
+  }
+  const closed = { ...request, state: 'closed' as const, decidedAt: request.requestedAt }
+  const atDesk = { ...paid, paymentMethod: 'Cash', cardLast4: null, refunded: '20000.00' }
+  const details = await open('patient', { ...atDesk, refund: back, request: closed })
+  expect(screen.getAllByText('To be given back at the clinic’s desk: ₦15,000.00.')).toHaveLength(2)
+  expect(within(details).getByText('Refunded so far').nextSibling?.textContent).toBe('₦5,000.00')
+  expect(
+    within(details).getByText(/^Closed, because the visit was cancelled and all that is left goes back/),
+  ).toBeTruthy()
+})
+
+test('BILL-206 nothing refunded is shown as nothing in a currency without decimals, too', async () => {
+  const back = {
+    amount: '5000',
+    outcome: 'declined' as const,
+    reason: 'We are sorry',
+    failure: 'The card’s account is closed',
+    startedAt: request.requestedAt,
+    endedAt: request.requestedAt,
+  }
+  const details = await open('admin', {
+    ...paid,
+    currency: 'XOF',
+    amount: '20000',
+    discount: '0',
+    refunded: '0',
+    refund: back,
+  })
+  expect(within(details).getByText(/^The refund was declined/)).toBeTruthy()
+  expect(within(details).queryByText('Refunded so far')).toBeNull()
+})
+
+test('BILL-207 asking again names what is left', async () => {
+  const details = await open('patient', { ...paid, refunded: '5000.00' })
+  await click(details, 'Request refund')
+  const asking = await screen.findByRole('dialog', { name: 'Request a refund' })
+  expect(asking.textContent).toContain('₦15,000.00')
+  expect(asking.textContent).not.toContain('₦20,000.00')
+})
