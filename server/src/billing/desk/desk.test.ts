@@ -200,12 +200,10 @@ describe('giving back at the desk', () => {
     const [notice] = (await patient.get<Notification[]>('/api/notifications')).body.filter(
       ({ title }) => title === 'Refund to collect',
     )
-    expect(notice).toMatchObject({
-      body: expect.stringContaining(
-        '₦20,000.00 NGN of ₦25,000.00 NGN is waiting for you at the clinic’s desk: ',
-      ),
-      target: { kind: 'payment', id },
-    })
+    expect(notice?.body).toContain(
+      '₦20,000.00 NGN of ₦25,000.00 NGN is waiting for you at the clinic’s desk: ',
+    )
+    expect(notice).toMatchObject({ target: { kind: 'payment', id } })
     expect(await read(id)).toMatchObject({ refunded: '25000.00', refund: { outcome: 'started' } })
     expect(await receiptOf(id)).toMatch(/Refunded₦?5,000\.00/)
     expect(await receiptOf(id)).not.toContain('20,000.00')
