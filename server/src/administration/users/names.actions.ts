@@ -8,16 +8,18 @@ import type { NewNotification } from '../../outbox/outbox.ts'
 import { invalid, Problem } from '../../platform/http/problem.ts'
 import { updateUser, type AdministrationContext } from './users.actions.ts'
 
+/** @param what 'name', 'date of birth' */
 const renamedNotification = (
   userId: number,
-  isNameNew: boolean,
+  what: readonly string[],
   by: string,
 ): NewNotification<'system-alert'> => {
-  const what = isNameNew ? 'name' : 'date of birth'
-  const message = `${by} has changed your ${what}. If it’s wrong, tell the clinic`
+  const changed = what.join(' and ')
+  const are = what.length > 1
+  const message = `${by} has changed your ${changed}. If ${are ? 'they’re' : 'it’s'} wrong, tell the clinic`
   return {
     type: 'system-alert',
-    title: `Your ${what} was changed`,
+    title: `Your ${changed} ${are ? 'were' : 'was'} changed`,
     body: message,
     payload: { message, about: { kind: 'account', id: userId } },
   }
@@ -39,10 +41,12 @@ export const changeUserName = (
     if ((await countAdministratorsBut(tx, [actor.userId])) > 0)
       requireSomeoneElse(context, id, 'change your own name')
     const isNameNew = held.firstName !== form.firstName || held.lastName !== form.lastName
-    if (!isNameNew && (form.dateOfBirth === undefined || form.dateOfBirth === held.dateOfBirth))
+    const isBirthNew = form.dateOfBirth !== undefined && form.dateOfBirth !== held.dateOfBirth
+    if (!isNameNew && !isBirthNew)
       throw new Problem('wrong-state', 'Nothing is different. Change the name or the date of birth')
     await updateAccountDetails(tx, context, held, form)
-    if (actor.userId !== id) tx.notify([id], renamedNotification(id, isNameNew, actor.name))
+    const what = [isNameNew && 'name', isBirthNew && 'date of birth'].filter((one) => one !== false)
+    if (actor.userId !== id) tx.notify([id], renamedNotification(id, what, actor.name))
     invalidatePerson(tx, id, held.roles)
   })
 }

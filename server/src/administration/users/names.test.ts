@@ -57,6 +57,23 @@ test('ADM-61 an administrator changes a name with a reason; the person is told, 
   expect(entries.at(-1)).toMatchObject({ actorId: admin.id, subject: `account ${okafor.id}` })
 })
 
+test.each([
+  [
+    { lastName: 'Okafor-Bello', dateOfBirth: '1975-01-02' },
+    'name and date of birth were',
+    'name and date of birth. If they’re',
+  ],
+  [{ lastName: 'Okafor-Bello', dateOfBirth: '1975-01-01' }, 'name was', 'name. If it’s'],
+  [{ dateOfBirth: '1975-01-02' }, 'date of birth was', 'date of birth. If it’s'],
+])('ADM-122 the person reads what was changed: %j', async (changes, title, text) => {
+  expect((await rename(okafor.id, changes)).status).toBe(200)
+  const [told] = (await (await server.as(okafor)).get<Notification[]>('/api/notifications')).body
+  expect([told?.title, told?.body]).toEqual([
+    `Your ${title} changed`,
+    `Grace Eze has changed your ${text} wrong, tell the clinic`,
+  ])
+})
+
 test('ADM-61 the database changes no name without what it was', async () => {
   const change = server.db.execute(sql`update user_account set last_name = 'Other' where id = ${okafor.id}`)
   await expect(change).rejects.toMatchObject({
