@@ -162,19 +162,21 @@ export const noteRecordsErased = async (tx: Transaction, userId: number, now: Da
 /**
  * Someone was invited for a role that was declined or withdrawn: no one can use the account, or its link. The caller has locked the
  * account.
+ * @returns whether it was
  */
-export const closeUnusedAccount = async (tx: Tx, userId: number, now: Date): Promise<void> => {
+export const closeUnusedAccount = async (tx: Tx, userId: number, now: Date): Promise<boolean> => {
   const [held] = await tx
     .select({ role: accountRole.role })
     .from(accountRole)
     .where(eq(accountRole.userId, userId))
     .limit(1)
-  if (held) return
+  if (held) return false
   await setActive(tx, userId, false)
   await tx
     .update(accountInvitation)
     .set({ revokedAt: now })
     .where(and(eq(accountInvitation.userId, userId), isOpen))
+  return true
 }
 
 type AccountDetails = {

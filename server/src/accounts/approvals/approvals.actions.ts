@@ -112,13 +112,16 @@ export const decide = async (
   await tx.update(approvalRequest).set(decision).where(eq(approvalRequest.id, id))
 }
 
-/** What waits for an account ends with it: nobody approves a role for an account that was deactivated. */
+/**
+ * What waits for an account ends with it: nobody approves a role for an account that was deactivated.
+ * @returns the ids of what was withdrawn
+ */
 export const withdrawAllAbout = async (
   tx: Transaction,
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   userId: number,
-): Promise<void> => {
-  await tx
+): Promise<number[]> => {
+  const withdrawn = await tx
     .update(approvalRequest)
     .set({ state: 'withdrawn', decidedBy: actor.userId, decidedAt: clock.now() })
     .where(
@@ -128,6 +131,8 @@ export const withdrawAllAbout = async (
         ne(approvalRequest.kind, 'reactivation'),
       ),
     )
+    .returning({ id: approvalRequest.id })
+  return withdrawn.map(({ id }) => id)
 }
 
 /** The ids of requests whose 24 hours are over. */

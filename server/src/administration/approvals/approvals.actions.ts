@@ -19,7 +19,12 @@ import type { Transaction } from '../../platform/database/connect.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context, Reader, Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
-import { approvedNotifications, askedNotifications, declinedNotification } from './approvals.notifications.ts'
+import {
+  approvedNotifications,
+  askedNotifications,
+  declinedNotification,
+  endedNotifications,
+} from './approvals.notifications.ts'
 import { approvedEmail } from './approved-email.ts'
 import { carryOut } from './carrying-out.ts'
 
@@ -125,6 +130,31 @@ export const approveRequest = (
     return approval
   })
 
+/** Everyone who was told that it waits reads that it was declined or withdrawn; an account that was only invited is closed with it. */
+const endRequest = async (tx: Tx, { clock }: Context, request: ApprovalRequest, end: string) => {
+  const isClosed = await closeUnusedAccount(tx, request.userId, clock.now())
+  const approval = await readApproval(tx, request.id)
+  const { toAdmins, toPerson } = endedNotifications(approval, end)
+  tx.notify(await administratorsBut(tx, [request.userId, request.requestedBy]), toAdmins)
+  if (!isClosed) tx.notify([request.userId], toPerson)
+  invalidateApprovals(tx, request.userId)
+  return approval
+}
+
+/** After the account was deactivated, also for whoever asked. */
+export const notifyWithdrawn = async (
+  tx: Tx,
+  { actor }: Pick<Context, 'actor'>,
+  userId: number,
+  ids: readonly number[],
+): Promise<void> => {
+  for (const id of ids) {
+    const end = `${actor.name} has deactivated the account, so it was withdrawn`
+    const { toAdmins } = endedNotifications(await readApproval(tx, id), end)
+    tx.notify(await administratorsBut(tx, [userId]), toAdmins)
+  }
+}
+
 /** @throws Problem 403 for one's own request and one about oneself, 404, 409 if it is decided */
 export const declineRequest = (context: Context, id: number, reason: string): Promise<Approval> =>
   context.transact(async (tx) => {
@@ -137,11 +167,9 @@ export const declineRequest = (context: Context, id: number, reason: string): Pr
       decidedAt: context.clock.now(),
       reason,
     })
-    await closeUnusedAccount(tx, request.userId, context.clock.now())
-    const approval = await readApproval(tx, id)
+    const approval = await endRequest(tx, context, request, `${context.actor.name} declined it`)
     tx.notify([request.requestedBy], declinedNotification(approval, context.actor.name, reason))
     tx.record('approval.declined', subjectOf(request))
-    invalidateApprovals(tx, request.userId)
     return approval
   })
 
@@ -157,10 +185,8 @@ export const withdrawRequest = (context: Context, id: number): Promise<Approval>
       decidedBy: context.actor.userId,
       decidedAt: context.clock.now(),
     })
-    await closeUnusedAccount(tx, request.userId, context.clock.now())
     tx.record('approval.withdrawn', subjectOf(request))
-    invalidateApprovals(tx, request.userId)
-    return readApproval(tx, id)
+    return endRequest(tx, context, request, `${context.actor.name} has withdrawn it`)
   })
 
 /** From now on, giving someone a role takes two people. @throws Problem 409 if it is set up already */

@@ -82,3 +82,18 @@ export const approvedNotifications = (
 
 export const declinedNotification = (of: About, byName: string, reason: string): Said =>
   notice(of.userId, 'Your request was declined', `${byName} declined to ${wishOf(of)}: ${reason}`)
+
+/** For those who were told that it waits: it doesn't any more. @param end 'Folake Bello declined it' */
+export const endedNotifications = (of: About, end: string): Record<'toAdmins' | 'toPerson', Said> => ({
+  toAdmins: withOwnEmail(
+    of.userId,
+    'A request no longer waits',
+    `${of.requestedBy} had asked to ${wishOf(of)}. ${end}.`,
+  ),
+  // Someone who can't sign in reads it in an email.
+  toPerson: (of.kind === 'second-factor-reset' ? notice : withOwnEmail)(
+    of.userId,
+    'Your account stays as it is',
+    `${of.requestedBy} had asked to ${wishForYou(of)}. ${end}.`,
+  ),
+})

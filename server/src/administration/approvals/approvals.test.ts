@@ -133,6 +133,37 @@ describe('a role over health data', () => {
     expect((await asker.get<UserDetail>(user(amina))).body.status).toBe('active')
   })
 
+  test('ADM-120 declined or withdrawn, the person and the other administrators read that nothing changes, but not why', async () => {
+    const amina = await server.seed.patient({ firstName: 'Amina', lastName: 'Obi' })
+    const third = await server.as(await server.seed.admin())
+    const person = await server.as(amina)
+    const asked = 'Ngozi Ade had asked to make'
+    await asker.post(user(amina, '/roles'), { role: 'admin' })
+    await act(approver, await requestAbout(amina), 'decline', { reason: 'We have enough' })
+    expect((await bell(person))[0]).toBe(
+      `Your account stays as it is: ${asked} you an administrator. Folake Bello declined it.`,
+    )
+    expect((await bell(third))[0]).toBe(
+      `A request no longer waits: ${asked} Amina Obi an administrator. Folake Bello declined it.`,
+    )
+    await asker.post(user(amina, '/roles'), { role: 'admin' })
+    await act(asker, await requestAbout(amina), 'withdraw')
+    for (const caller of [person, third, approver])
+      expect((await bell(caller))[0]).toContain('an administrator. Ngozi Ade has withdrawn it.')
+    await server.db.execute(
+      sql`delete from account_role where role = 'admin' and user_id not in (${ngozi.id}, ${folake.id})`,
+    )
+  })
+
+  test('ADM-121 whoever asked reads that deactivating the account withdrew it', async () => {
+    const amina = await server.seed.patient({ firstName: 'Amina', lastName: 'Obi' })
+    await asker.post(user(amina, '/roles'), { role: 'admin' })
+    await approver.post(user(amina, '/deactivate'), {})
+    expect((await bell(asker))[0]).toBe(
+      'A request no longer waits: Ngozi Ade had asked to make Amina Obi an administrator. Folake Bello has deactivated the account, so it was withdrawn.',
+    )
+  })
+
   test('ADM-43 is asked for once at a time, and of two who decide at once one succeeds', async () => {
     const amina = await server.seed.patient()
     const twice = await Promise.all([1, 2].map(() => asker.post(user(amina, '/roles'), { role: 'admin' })))

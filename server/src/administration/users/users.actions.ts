@@ -31,7 +31,7 @@ import { invalid, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import type { SessionLimits } from '../../sessions/rules.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
-import { askForApproval, askIfSetUp } from '../approvals/approvals.actions.ts'
+import { askForApproval, askIfSetUp, notifyWithdrawn } from '../approvals/approvals.actions.ts'
 import { getUser } from './users.queries.ts'
 
 /** Deactivating an account or revoking a role also ends sessions. */
@@ -236,7 +236,7 @@ export const deactivateUser = (
     await requireAnotherAdmin(tx, id)
     await requireNoUpcomingAppointments(tx, context, held, despiteAppointments)
     await setActive(tx, id, false)
-    await withdrawAllAbout(tx, context, id)
+    await notifyWithdrawn(tx, context, id, await withdrawAllAbout(tx, context, id))
     await context.sessions.revokeAllOf(tx, id)
     tx.record('user.deactivated', auditSubject(id))
     invalidateUser(tx, id)
