@@ -351,6 +351,20 @@ describe('undoing', () => {
     expect((await signIn(twin)).status).toBe(200)
   })
 
+  test('ADM-123 pages that are open show the way to the other account once it is merged, and take it away again', async () => {
+    const refreshed: number[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => {
+      for (const { to, topic } of changes)
+        if (topic === 'account' && typeof to === 'object' && 'userId' in to) refreshed.push(to.userId)
+    })
+    const merged = await merge(amina, twin)
+    expect(refreshed).toContain(amina.id)
+    refreshed.length = 0
+    await unlink(merged)
+    expect(refreshed).toContain(amina.id)
+    stop()
+  })
+
   test('ADM-100 a request that is declined merges nothing', async () => {
     const { body } = await askToMerge(amina, twin)
     expect((await confirmer.post<RecordLinkDetail>(`${links}/${body.id}/refuse`, {})).status).toBe(204)

@@ -95,6 +95,8 @@ export const notifyConcerned = async (
   for (const { id, memberName } of await accountsToNotify(tx, [people.one, people.other])) {
     if (id !== onlyEmailed) tx.notify([id], patient(memberName))
     tx.email({ kind: email, address: await emailOf(tx, id), subjectId: id })
+    // The way to the account that was merged comes or goes.
+    tx.invalidate({ userId: id }, 'account')
   }
   tx.invalidate({ role: 'doctor' }, 'patients')
   tx.invalidate({ role: 'doctor' }, 'facts')
