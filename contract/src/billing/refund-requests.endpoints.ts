@@ -43,7 +43,7 @@ export const declineRequest = endpoint({
 export const countRequests = endpoint({
   method: 'GET',
   path: '/api/payments/refund-requests/count',
-  summary: 'How many requests for a refund wait for a decision',
+  summary: 'How many requests for a refund wait for a decision, and how many refunds wait at the desk',
   access: ['admin'],
-  reply: z.object({ open: z.int() }),
+  reply: z.object({ open: z.int(), atDesk: z.int() }),
 })

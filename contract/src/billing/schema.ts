@@ -162,8 +162,8 @@ export const paymentsQuery = z.object({
   ...page.shape,
   search,
   status: z.optional(z.enum(paymentStatuses, 'Not a status of a payment')),
-  /** Only those with a request for a refund that nobody has decided on. */
-  request: z.optional(z.literal('open', 'Not a state to search for')),
+  /** Only those with a request for a refund that nobody has decided on, or with a refund that waits at the desk. */
+  request: z.optional(z.enum(['open', 'at-desk'], 'Not a state to search for')),
 })
 export type PaymentsQuery = z.output<typeof paymentsQuery>
 

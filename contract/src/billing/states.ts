@@ -74,5 +74,5 @@ export const statusLabel: Record<PaymentStatus, string> = {
 /** BILL-3: the tabs beside 'All'. Refunded, voided and waived payments are under 'All' only. */
 export const paymentTabs = ['completed', 'pending', 'failed'] as const satisfies readonly PaymentStatus[]
 export type PaymentTab = (typeof paymentTabs)[number]
-/** Administrators also list what patients ask to be refunded. */
-export type PaymentView = PaymentTab | 'refund-requests'
+/** Administrators also list what patients ask to be refunded, and what they have to give back at the desk. */
+export type PaymentView = PaymentTab | 'refund-requests' | 'refunds-at-desk'

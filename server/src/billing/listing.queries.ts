@@ -8,18 +8,21 @@ import { cursorPosition } from '../request/next-page.ts'
 import type { Context } from '../request/context.ts'
 import { newestFirst, pageOf, selectPayments, toPayment } from './payments.queries.ts'
 import { visibleTo } from './policy.ts'
-import { hasOpenRequest } from './requests/requests.queries.ts'
+import { waitsFor } from './requests/requests.queries.ts'
 import { findCandidates, isCandidate, matchesWords, searchWords } from './search.queries.ts'
 import { payment } from './table.ts'
 
-type ListVariant = { role: Role } & Record<'byStatus' | 'bySearch' | 'byIndex' | 'isRequested', boolean>
+type ListVariant = { role: Role; request: PaymentsQuery['request'] } & Record<
+  'byStatus' | 'bySearch' | 'byIndex',
+  boolean
+>
 
-const listStatement = variants(({ role, byStatus, bySearch, byIndex, isRequested }: ListVariant) =>
+const listStatement = variants(({ role, byStatus, bySearch, byIndex, request }: ListVariant) =>
   prepared((db, statement) => {
     const which = and(
       visibleTo(role, param('actorId')),
       byStatus ? eq(payment.status, param('status')) : undefined,
-      isRequested ? hasOpenRequest : undefined,
+      request && waitsFor[request],
       byIndex ? isCandidate : undefined,
       sql`(${payment.createdAt}, ${payment.id}) < (${param('at')}::timestamptz, ${param('after')}::int)`,
     )
@@ -48,7 +51,7 @@ export const listPayments = async (
     byStatus: status !== undefined,
     bySearch: words.patterns.length > (candidates ? 1 : 0),
     byIndex: candidates !== undefined,
-    isRequested: request !== undefined,
+    request,
   })
   const rows = await list(db).execute({
     actorId: actor.userId,

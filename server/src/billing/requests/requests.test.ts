@@ -298,4 +298,23 @@ describe('at the desk', () => {
     // The reason that the administrator gave is the one that is kept.
     expect(await refundsOf(id)).toMatchObject([{ outcome: 'approved', reason: 'We are sorry' }])
   })
+
+  test('BILL-208 administrators count and list what waits at the desk after cancelling, until it is given back', async () => {
+    const waiting = async () => ({
+      count: (await admin.get<{ atDesk: number }>('/api/payments/refund-requests/count')).body.atDesk,
+      ids: (await admin.get<Payment[]>('/api/payments?request=at-desk')).body.map((one) => one.id),
+    })
+    const before = await waiting()
+    const doctor = await server.seed.doctor()
+    const visit = { patient: amina, doctor, date: '2026-03-20', time: '09:00', status: 'confirmed' as const }
+    const appointment = await server.seed.appointment(visit)
+    const { id } = await server.seed.payment({ patient: amina, appointment, amount: '20000.00' })
+    await admin.post(`/api/payments/${id}/desk-taking`, { method: 'cash', received: '20000.00' })
+    expect(await waiting()).toEqual(before)
+    const cancelled = { status: 'cancelled', reason: 'We will travel' }
+    expect((await patient.patch(`/api/appointments/${appointment.id}`, cancelled)).status).toBe(200)
+    expect(await waiting()).toEqual({ count: before.count + 1, ids: [id, ...before.ids] })
+    expect((await giveCash(id)).status).toBe(200)
+    expect(await waiting()).toEqual(before)
+  })
 })

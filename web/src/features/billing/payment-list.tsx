@@ -86,7 +86,11 @@ export function PaymentList({
         onChange={(value) => onTab(value === 'all' ? undefined : value)}
         tabs={
           isAdmin
-            ? [...tabs, { value: 'refund-requests', label: 'Refund requests', count: requests?.open }]
+            ? [
+                ...tabs,
+                { value: 'refund-requests', label: 'Refund requests', count: requests?.open },
+                { value: 'refunds-at-desk', label: 'To give back', count: requests?.atDesk },
+              ]
             : tabs
         }
       >

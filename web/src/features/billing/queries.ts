@@ -17,7 +17,11 @@ export const paymentsQuery = ({ view, search }: PaymentFilters) =>
     queryFn: ({ signal, pageParam }) =>
       callPage(endpoints.listPayments, {
         query: {
-          ...(view === 'refund-requests' ? { request: 'open' } : { status: view }),
+          ...(view === 'refund-requests'
+            ? { request: 'open' }
+            : view === 'refunds-at-desk'
+              ? { request: 'at-desk' }
+              : { status: view }),
           search,
           limit: perPage,
           cursor: pageParam,

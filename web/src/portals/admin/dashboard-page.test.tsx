@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
-import { fakeNetwork, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 fakeNetwork()
@@ -12,4 +13,16 @@ test('STAT-1 STAT-6 administrators see what is degraded, and the computed growth
   openApp('/admin/dashboard')
   expect(await screen.findByText(/^System Degraded: disk since .*08:30$/)).toBeTruthy()
   expect(screen.getByText('+12% this month')).toBeTruthy()
+})
+
+test('BILL-208 administrators see how many refunds wait at the desk, and open them', async () => {
+  storedSessionOf(userOf('admin'))
+  replies['/api/payments/refund-requests/count'] = { status: 200, body: { open: 0, atDesk: 2 } }
+  replies['/api/payments'] = { status: 200, body: [] }
+  replies['/api/payments/summary'] = { status: 200, body: { sums: [], isTooBroad: false } }
+  openApp('/admin/dashboard')
+  expect(await screen.findByText('2 refunds of cancelled visits wait to be given back.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Open what to give back' }))
+  const tab = await screen.findByRole('tab', { name: 'To give back 2' }, { timeout: 5000 })
+  expect(tab.getAttribute('aria-selected')).toBe('true')
 })

@@ -68,7 +68,7 @@ export function BillingPage() {
       <SummaryCards />
       {isPatient && onlinePayment === 'cards' && <MethodCard holder={name} />}
       <PaymentList
-        tab={isPatient && status === 'refund-requests' ? undefined : status}
+        tab={isPatient && status?.startsWith('refund') ? undefined : status}
         search={search}
         onTab={changeTab}
         detailsOf={payment}

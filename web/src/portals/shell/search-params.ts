@@ -72,6 +72,7 @@ const paymentViews = [
   'pending',
   'failed',
   'refund-requests',
+  'refunds-at-desk',
 ] as const satisfies readonly PaymentView[]
 const queueParts = ['new', 'refills', 'urgent', 'chosen', 'owed'] as const satisfies readonly QueueFilter[]
 const caseStatuses = ['open', 'in-review', 'resolved'] as const satisfies readonly ReviewStatus[]
