@@ -20,6 +20,8 @@ export const closingOverview = z.object({
   /** Visits after it, and those that wait for a new time: they are cancelled on that day. */
   visitsAfter: z.int(),
   unpaidBills: z.int(),
+  /** Payments with a refund that they asked for or that is on its way. */
+  openRefunds: z.int(),
   /** Prescriptions that the pharmacy hasn't handed over yet. */
   waitingPrescriptions: z.int(),
   /** Whom nobody else looks after here. */

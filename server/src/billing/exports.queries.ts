@@ -1,9 +1,9 @@
-import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { payableStatuses } from '@alafia/contract/billing/states'
 import { mayActFor } from '../family/policy.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import type { Reader } from '../request/context.ts'
-import { payment, refund } from './table.ts'
+import { payment, refund, refundRequest } from './table.ts'
 
 const counted = sql`coalesce(${payment.paidAt}, ${payment.createdAt})`
 const within = (at: SQL, { earliest, end }: { earliest: string; end: string }) =>
@@ -30,20 +30,26 @@ export const reportedPayments = (days: { earliest: string; end: string }): SQL =
       where ${payment.status} in ('pending', 'failed') and ${within(created, days)}`
 }
 
+const ofAccount = (patientId: number) =>
+  and(
+    eq(payment.patientId, patientId),
+    mayActFor(patientId, 'billing', payment.patientId, payment.familyMemberId),
+  )
+
 /** The bills that a patient may see and hasn't paid. */
-export const countUnpaid = async (reader: Reader, patientId: number): Promise<number> => {
-  const [row] = await reader
-    .select({ unpaid: count() })
-    .from(payment)
-    .where(
-      and(
-        eq(payment.patientId, patientId),
-        inArray(payment.status, [...payableStatuses]),
-        mayActFor(patientId, 'billing', payment.patientId, payment.familyMemberId),
-      ),
-    )
-  return row?.unpaid ?? 0
-}
+export const countUnpaid = (reader: Reader, patientId: number): Promise<number> =>
+  reader.$count(payment, and(ofAccount(patientId), inArray(payment.status, [...payableStatuses])))
+
+/** Those of which they ask money back, or of which some is on its way or waits for them. */
+export const countOpenRefunds = (reader: Reader, patientId: number): Promise<number> =>
+  reader.$count(
+    payment,
+    and(
+      ofAccount(patientId),
+      sql`(exists (select from ${refundRequest} where ${refundRequest.paymentId} = ${payment.id} and ${refundRequest.state} = 'open')
+        or exists (select from ${refund} where ${refund.paymentId} = ${payment.id} and ${refund.outcome} in ('started', 'interrupted')))`,
+    ),
+  )
 
 const hasAnyStatement = prepared((db, name) =>
   db

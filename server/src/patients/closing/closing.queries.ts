@@ -4,7 +4,7 @@ import type { Closing, ClosingOverview } from '@alafia/contract/patients/closing
 import { closingDays } from '@alafia/contract/patients/closing.states'
 import { rolesHeldBy } from '../../accounts/users.exports.queries.ts'
 import { countVisitsAhead } from '../../appointments/upcoming.exports.queries.ts'
-import { countUnpaid } from '../../billing/exports.queries.ts'
+import { countOpenRefunds, countUnpaid } from '../../billing/exports.queries.ts'
 import { countFamily } from '../../family/exports.queries.ts'
 import { countWaiting } from '../../prescriptions/waiting.exports.queries.ts'
 import type { Context, Reader } from '../../request/context.ts'
@@ -44,9 +44,10 @@ export const getClosing = async (
   const now = clock.now()
   const found = await findOpenClosing(db, userId)
   const closesAt = found?.closesAt ?? closingTime(now)
-  const [visits, unpaidBills, waitingPrescriptions, family, staffRoles] = await Promise.all([
+  const [visits, unpaidBills, openRefunds, waitingPrescriptions, family, staffRoles] = await Promise.all([
     countVisitsAhead(db, userId, { now, closesAt }),
     countUnpaid(db, userId),
+    countOpenRefunds(db, userId),
     countWaiting(db, userId, clock.today()),
     countFamily(db, userId),
     staffRolesOf(db, userId),
@@ -57,6 +58,7 @@ export const getClosing = async (
     visitsBefore: visits.before,
     visitsAfter: visits.after,
     unpaidBills,
+    openRefunds,
     waitingPrescriptions,
     ...family,
     recordYears: (await security.periods(now)).recordYears,

@@ -8,6 +8,7 @@ import { auditEntry } from '../../audit/table.ts'
 import { profilePhoto } from '../../accounts/photos/table.ts'
 import { userAccount } from '../../accounts/table.ts'
 import { appointment } from '../../appointments/table.ts'
+import { refund } from '../../billing/table.ts'
 import { familyConsent, familyMember } from '../../family/table.ts'
 import { directEmail } from '../../outbox/table.ts'
 import { recordDocument } from '../../records/table.ts'
@@ -86,6 +87,26 @@ describe('asking to close the account', () => {
       staffRoles: [],
     })
     expect((await overview()).unpaidBills).toBeGreaterThan(0)
+  })
+
+  test('BILL-209 the page counts the refunds that aren’t finished: what they asked for, and what is on its way', async () => {
+    expect((await overview()).openRefunds).toBe(0)
+    const { id } = await server.seed.payment({ patient: amina, status: 'completed' })
+    await patient.post(`/api/payments/${id}/refund-request`, { reason: 'The doctor never joined' })
+    expect((await overview()).openRefunds).toBe(1)
+    await patient.delete(`/api/payments/${id}/refund-request`)
+    expect((await overview()).openRefunds).toBe(0)
+    await server.db.insert(refund).values({
+      paymentId: id,
+      provider: 'counter',
+      reference: `waits-${id}`,
+      amount: '1000.00',
+      reason: 'Cancelled',
+      outcome: 'started',
+      refundedBy: amina.id,
+      startedAt: server.clock.now(),
+    })
+    expect((await overview()).openRefunds).toBe(1)
   })
 
   test('PAT-71 they are told the day by bell and email, everything works until then, and asking twice is refused', async () => {

@@ -15,6 +15,7 @@ const overview: ClosingOverview = {
   visitsBefore: 1,
   visitsAfter: 2,
   unpaidBills: 1,
+  openRefunds: 0,
   waitingPrescriptions: 0,
   children: 1,
   sharedChildren: [],
@@ -43,6 +44,13 @@ test('PAT-70 the page says what is open, what is erased and what is kept; asking
   replies[path] = { status: 200, body: { ...overview, closing } }
   await userEvent.click(dialog.getByRole('button', { name: 'Close my account' }))
   expect(await screen.findByText('Your account closes on 25 March 2026')).toBeTruthy()
+})
+
+test('BILL-209 the page says which refunds aren’t finished, and leads to them', async () => {
+  open({ openRefunds: 1 })
+  const link = await screen.findByRole('link', { name: '1 refund' })
+  expect(link.getAttribute('href')).toBe('/billing')
+  expect(screen.getByText(/once the account is closed we can’t notify you/)).toBeTruthy()
 })
 
 test('FAM-50 it says who goes on looking after a shared child', async () => {

@@ -14,10 +14,11 @@ function Points({ children }: { children: ReactNode }) {
 
 /** What is open now, and what becomes of it. Nothing where nothing is open. */
 export function OpenMatters({ overview, day }: { overview: ClosingOverview; day: string }) {
-  const { visitsBefore, visitsAfter, unpaidBills, waitingPrescriptions, children, sharedChildren, adults } =
-    overview
+  const { visitsBefore, visitsAfter, unpaidBills, openRefunds, waitingPrescriptions } = overview
+  const { children, sharedChildren, adults } = overview
   const family = children + sharedChildren.length + adults
-  if (visitsBefore + visitsAfter + unpaidBills + waitingPrescriptions + family === 0) return null
+  if (visitsBefore + visitsAfter + unpaidBills + openRefunds + waitingPrescriptions + family === 0)
+    return null
   return (
     <Section title="Before you close it">
       <Points>
@@ -44,6 +45,15 @@ export function OpenMatters({ overview, day }: { overview: ClosingOverview; day:
               {counted(unpaidBills, 'unpaid bill', 'unpaid bills')}
             </Link>
             : closing doesn’t cancel what you owe. Pay now, or later at the clinic.
+          </li>
+        )}
+        {openRefunds > 0 && (
+          <li>
+            <Link to="/billing" className={linkLook}>
+              {counted(openRefunds, 'refund', 'refunds')}
+            </Link>{' '}
+            not finished yet: once the account is closed we can’t notify you. Wait for the money, or tell the
+            clinic how to reach you.
           </li>
         )}
         {waitingPrescriptions > 0 && (
