@@ -14,6 +14,7 @@ import {
   askedToUnlink,
   declinedToLink,
   declinedToUnlink,
+  endedRequest,
   linkedForPatient,
   linkedForStaff,
   unlinkedForPatient,
@@ -116,11 +117,13 @@ export const refuseRecordLink = (context: Context, id: number, reason?: string):
     const isLinked = link.confirmedAt !== null
     if (isLinked && link.endAskedAt === null) throw new Problem('wrong-state', 'Nothing waits here')
     const askedBy = link.endAskedBy ?? link.askedBy
-    if (askedBy !== context.actor.userId) {
-      if (isLinked && reason === undefined) throw invalid('reason', 'Enter a reason')
-      const names = namesOf(await readLink(context, tx, id))
-      tx.notify([askedBy], (isLinked ? declinedToUnlink : declinedToLink)(context.actor.name, names, reason))
-    }
+    const isOwn = askedBy === context.actor.userId
+    if (!isOwn && isLinked && reason === undefined) throw invalid('reason', 'Enter a reason')
+    const { name } = context.actor
+    const names = namesOf(await readLink(context, tx, id))
+    if (!isOwn) tx.notify([askedBy], (isLinked ? declinedToUnlink : declinedToLink)(name, names, reason))
+    const others = (await otherAdministrators(tx, link)).filter((one) => one !== askedBy)
+    tx.notify(others, endedRequest(name, names, { verb: isOwn ? 'withdrew' : 'declined', isLinked }))
     await decideRecordLink(
       tx,
       link,

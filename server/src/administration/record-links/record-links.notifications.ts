@@ -35,6 +35,17 @@ export const declinedToLink = (by: string, names: Names, reason?: string): Said 
 export const declinedToUnlink = (by: string, names: Names, reason?: string): Said =>
   alertOf('Two records stay linked', `${by} declined to unlink ${both(names)}.${because(reason)}`)
 
+/** For the other administrators, whom it waited for. @param verb 'declined', 'withdrew' */
+export const endedRequest = (
+  by: string,
+  names: Names,
+  { verb, isLinked }: { verb: string; isLinked: boolean },
+) =>
+  alertOf(
+    'A request no longer waits',
+    `${by} ${verb} the request to ${isLinked ? 'unlink' : 'link'} ${both(names)}.`,
+  )
+
 /** For doctors and pharmacists: the names are those in the records that they know. */
 export const linkedForStaff = (names: Names): Said =>
   alertOf(

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { Notification } from '@alafia/contract/notifications/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
   PersonOfAccount,
@@ -54,6 +55,8 @@ afterAll(() => server.close())
 beforeEach(async () => {
   ;({ amina, twin, okafor, eze, doctor, otherDoctor, visit, otherVisit } = await registeredTwice(server))
 })
+
+const newest = async (by: Caller) => (await by.get<Notification[]>('/api/notifications')).body[0]
 
 describe('two administrators', () => {
   test('ADM-80 one asks, another confirms, and everyone concerned is notified', async () => {
@@ -127,6 +130,18 @@ describe('two administrators', () => {
     const second = await ask(twin, amina)
     expect((await asker.post(`${links}/${second.body.id}/refuse`, {})).status).toBe(204)
     expect((await ask(amina, twin)).status).toBe(201)
+  })
+
+  test('ADM-124 the other administrators, who were told that it waits, read that it was declined or withdrawn', async () => {
+    const first = await ask(amina, twin)
+    await confirmer.post(`${links}/${first.body.id}/refuse`, {})
+    const ended = 'the request to link Amina Bello'
+    expect((await newest(third))?.body).toContain(`Folake Bello declined ${ended}`)
+    expect((await newest(asker))?.title).toBe('Two records stay apart')
+    const second = await ask(twin, amina)
+    await asker.post(`${links}/${second.body.id}/refuse`, {})
+    for (const one of [confirmer, third])
+      expect((await newest(one))?.body).toContain(`Ngozi Ade withdrew ${ended}`)
   })
 })
 
