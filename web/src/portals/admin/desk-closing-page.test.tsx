@@ -57,3 +57,32 @@ test('BILL-82 what arrives while counting is announced and not counted; a differ
     }),
   )
 })
+
+test('BILL-210 starting again keeps what was counted where nothing has changed, and asks again where it has', async () => {
+  storedSessionOf(userOf('admin'))
+  const transfer = {
+    ...cash,
+    method: 'transfer' as const,
+    taken: '700.00',
+    givenBack: '0.00',
+    expected: '700.00',
+  }
+  replies[path] = { status: 200, body: [] }
+  replies[`${path}/open`] = { status: 200, body: { ...open, sums: [cash, transfer] } }
+  openApp('/admin/desk-closing')
+  await userEvent.click(await screen.findByRole('button', { name: 'Start counting' }))
+  await userEvent.type(await screen.findByLabelText('Counted (Cash, NGN)'), '-1,000')
+  await userEvent.type(screen.getByLabelText('Counted (Transfer, NGN)'), '600')
+  await userEvent.type(screen.getByLabelText('Why it differs (Transfer, NGN)'), 'One is missing')
+  const later = { ...cash, taken: '6000.00', expected: '0.00' }
+  replies[`${path}/open`] = {
+    status: 200,
+    body: { ...open, until: '2026-03-11T16:05:00.000Z', movements: 3, sums: [later, transfer] },
+  }
+  await userEvent.click(screen.getAllByRole('button', { name: 'Start again' })[0] ?? document.body)
+  await userEvent.click(await screen.findByRole('button', { name: 'Start counting' }))
+  const value = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value
+  expect(await value('Counted (Cash, NGN)')).toBe('')
+  expect(await value('Counted (Transfer, NGN)')).toBe('600')
+  expect(await value('Why it differs (Transfer, NGN)')).toBe('One is missing')
+})

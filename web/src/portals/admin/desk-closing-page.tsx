@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OpenDesk } from '@alafia/contract/billing/desk-closing'
-import { CloseForm } from '../../features/billing/desk-closing/close-form.tsx'
+import { CloseForm, type Count } from '../../features/billing/desk-closing/close-form.tsx'
 import { ClosingList } from '../../features/billing/desk-closing/closing-list.tsx'
 import { openDeskQuery } from '../../features/billing/desk-closing/queries.ts'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
@@ -13,12 +13,17 @@ import { Section } from '../../ui/layout/section.tsx'
 /** What was begun stays as it was, whatever arrives meanwhile. */
 function Counting() {
   const [begun, setBegun] = useState<OpenDesk>()
+  const [before, setBefore] = useState<readonly Count[]>([])
   const query = useQuery(openDeskQuery)
   const begin = async () => {
     const { data, isError } = await query.refetch()
     if (!isError) setBegun(data)
   }
-  if (begun) return <CloseForm key={begun.until} desk={begun} onRestart={() => setBegun(undefined)} />
+  const restart = (counts: readonly Count[]) => {
+    setBefore(counts)
+    setBegun(undefined)
+  }
+  if (begun) return <CloseForm key={begun.until} desk={begun} before={before} onRestart={restart} />
   if (query.isError) return <LoadFailed what="what is open at the desk" query={query} />
   const count = query.data?.movements ?? 0
   return (

@@ -15,7 +15,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { differenceText, signedMoney, typedSigned } from './amounts.ts'
 import { invalidateDesk, openDeskQuery } from './queries.ts'
 
-type Count = OpenDesk['sums'][number] & { counted: string; note: string }
+export type Count = OpenDesk['sums'][number] & { counted: string; note: string }
 type Values = { after: number | null; until: string; counts: Count[] }
 
 const bodyOf = ({ after, until, counts }: Values): z.input<typeof closingForm> => ({
@@ -35,12 +35,26 @@ const schema = z.pipe(z.transform(bodyOf), closingForm)
 type CloseFormProps = {
   /** As it was when counting began. */
   desk: OpenDesk
-  /** Begins again from what is open now. */
-  onRestart: () => void
+  /** What was counted before counting began again. */
+  before: readonly Count[]
+  /** Begins again from what is open now, with what was counted so far. */
+  onRestart: (counts: readonly Count[]) => void
+}
+
+/** Kept where nothing was taken or given back since. */
+const countedOf = (sum: OpenDesk['sums'][number], before: readonly Count[]) => {
+  const { counted, note } = before.find(
+    ({ currency, method, taken, givenBack }) =>
+      currency === sum.currency &&
+      method === sum.method &&
+      taken === sum.taken &&
+      givenBack === sum.givenBack,
+  ) ?? { counted: '', note: '' }
+  return { ...sum, counted, note }
 }
 
 /** Counts what was taken and given back at the desk, and closes it. */
-export function CloseForm({ desk, onRestart }: CloseFormProps) {
+export function CloseForm({ desk, before, onRestart }: CloseFormProps) {
   const { timeZone } = useClinic()
   const { data: now = desk } = useQuery(openDeskQuery)
   const form = useForm(closeDesk, {
@@ -49,7 +63,7 @@ export function CloseForm({ desk, onRestart }: CloseFormProps) {
     start: {
       after: desk.after,
       until: desk.until,
-      counts: desk.sums.map((sum) => ({ ...sum, counted: '', note: '' })),
+      counts: desk.sums.map((sum) => countedOf(sum, before)),
     },
     input: (body) => ({ body }),
     success: { title: 'Desk closed' },
@@ -59,12 +73,12 @@ export function CloseForm({ desk, onRestart }: CloseFormProps) {
   const arrived = now.movements - desk.movements
   const isClosed = now.after !== desk.after
   const counts = form.watch('counts')
-  const restart = <Button onClick={onRestart}>Start again</Button>
+  const restart = <Button onClick={() => onRestart(counts)}>Start again</Button>
   return (
     <Form
       form={form}
       className="grid gap-4"
-      onDone={onRestart}
+      onDone={() => onRestart([])}
       actions={
         <div className="flex flex-wrap gap-2">
           <SubmitButton>Close desk</SubmitButton>
