@@ -379,7 +379,7 @@ describe('with a refund request', () => {
     })
     expect([late.status, late.body]).toMatchObject([
       409,
-      { detail: 'The visit was cancelled, so all of it is refunded already' },
+      { detail: 'The visit was cancelled, so all that is left goes back already' },
     ])
     fake.behaviour = 'declines'
     await settle()

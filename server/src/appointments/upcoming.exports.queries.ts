@@ -23,11 +23,14 @@ import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
 import { appointment } from './table.ts'
 
+/** What a doctor who leaves leaves behind: visits to come, and those that wait for a new time. */
 export const isUpcoming = (doctorId: SQLWrapper | Placeholder, now: Placeholder | Date): SQL | undefined =>
   and(
     eq(appointment.doctorId, doctorId),
-    sql`${appointment.status} in ('scheduled', 'confirmed')`,
-    gt(appointment.startsAt, now),
+    or(
+      and(sql`${appointment.status} in ('scheduled', 'confirmed')`, gt(appointment.startsAt, now)),
+      sql`${appointment.status} = 'rescheduled'`,
+    ),
   )
 
 /** Those that closing the account cancels: they take place, or wait for a new time. Whoever else acts for a member keeps the member's. */
@@ -43,7 +46,7 @@ export const isAheadOf = (patientId: number, now: Date): SQL | undefined =>
     ),
   )
 
-/** How many live appointments the doctor `id` (an expression) still has. */
+/** How many appointments the doctor `id` (an expression) still has. */
 export const upcomingCountOf = (id: SQLWrapper, now: Placeholder): SQL<number> => {
   const counted = new QueryBuilder()
     .select({ count: sql`count(*)::int` })

@@ -202,7 +202,7 @@ export const setUserPharmacy = endpoint({
 export const listUpcomingAppointmentsOfUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/upcoming-appointments',
-  summary: 'The upcoming scheduled and confirmed appointments of a doctor, soonest first',
+  summary: 'The upcoming appointments of a doctor, also those that wait for a new time, soonest first',
   access: ['admin'],
   audit: 'upcoming-appointment.list',
   params: idParams,

@@ -53,7 +53,7 @@ export const userDetail = z.object({
   createdAt: instant,
   /** Active sessions on all devices. */
   sessions: z.int(),
-  /** For everyone who is or was a doctor. `upcomingAppointments` counts the scheduled and confirmed ones. */
+  /** For everyone who is or was a doctor. `upcomingAppointments` counts those to come, and those that wait for a new time. */
   doctor: z.nullable(
     z.object({ specialization: z.string(), fee: money(), currency, upcomingAppointments: z.int() }),
   ),

@@ -274,13 +274,15 @@ describe('roles, deactivation and sessions', () => {
     const [doctor, patient] = [await server.seed.doctor(), await server.seed.patient()]
     const date = new Date(server.clock.now().getTime() + 3 * day).toISOString().slice(0, 10)
     for (const time of ['10:00', '11:00']) await server.seed.appointment({ patient, doctor, date, time })
+    const unanswered = { date: '2026-03-02', time: '10:00', status: 'rescheduled' as const }
+    await server.seed.appointment({ patient, doctor, ...unanswered })
     const refused = await caller.post(manage(doctor.id, 'deactivate'), {})
     expect([refused.status, refused.body.type]).toEqual([409, '/problems/upcoming-appointments'])
-    expect(refused.body.message).toContain('2 appointments coming up')
+    expect(refused.body.message).toContain('3 appointments coming up')
     const { status, body } = await caller.post<UserDetail>(manage(doctor.id, 'deactivate'), {
       despiteAppointments: true,
     })
-    expect([status, body.status, body.doctor?.upcomingAppointments]).toEqual([200, 'deactivated', 2])
+    expect([status, body.status, body.doctor?.upcomingAppointments]).toEqual([200, 'deactivated', 3])
     const mine = await server.as(patient)
     const [visit] = (await mine.get<Appointment[]>('/api/appointments')).body
     const path = `/api/appointments/${visit?.id}`
@@ -296,13 +298,21 @@ describe('roles, deactivation and sessions', () => {
     ])
     const left = async () =>
       (await caller.get<UpcomingAppointment[]>(manage(doctor.id, 'upcoming-appointments'))).body
-    const [first, ...later] = await left()
+    const [asked, first, ...later] = await left()
     const startsAt = `${date}T09:00:00.000Z`
-    const cancel = { status: 'cancelled', reason: 'The doctor has left', startsAt }
-    expect((await caller.patch(`/api/appointments/${first?.id}`, cancel)).status).toBe(200)
+    const cancel = (id: number | undefined, seen: string) =>
+      caller.patch(`/api/appointments/${id}`, {
+        status: 'cancelled',
+        reason: 'The doctor has left',
+        startsAt: seen,
+      })
+    expect((await cancel(first?.id, startsAt)).status).toBe(200)
+    expect([asked?.status, await left()]).toEqual(['rescheduled', [asked, ...later]])
+    expect((await cancel(asked?.id, '2026-03-02T09:00:00.000Z')).status).toBe(200)
     expect([later.length, await left()]).toEqual([1, later])
     const { body: notifications } = await mine.get<Notification[]>('/api/notifications')
     expect(notifications.map((notification) => notification.body)).toEqual([
+      expect.stringMatching(/^The clinic cancelled your appointment on 2 March at 10:00$/),
       expect.stringMatching(/^The clinic cancelled your appointment on .* at 10:00$/),
     ])
   })

@@ -15,7 +15,7 @@ const overtakenTexts: Record<RequestState, string> = {
   withdrawn: 'The patient has withdrawn the request',
   accepted: 'Another administrator has already accepted the request',
   declined: 'Another administrator has already declined the request',
-  closed: 'The visit was cancelled, so all of it is refunded already',
+  closed: 'The visit was cancelled, so all that is left goes back already',
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { UpcomingAppointment } from '@alafia/contract/administration/users/schema'
+import { statusLabel } from '@alafia/contract/appointments/states'
 import { longDate } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DataTable, type Column } from '../../../../ui/list/data-table.tsx'
@@ -16,7 +17,7 @@ const columnsFor = (onCancel: (appointment: UpcomingAppointment) => void): Colum
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status }) => (status === 'confirmed' ? 'Confirmed' : 'Scheduled'),
+    cell: ({ status }) => statusLabel[status],
   },
   {
     key: 'cancel',
