@@ -13,7 +13,7 @@ import { openQuestionOf } from './asking/questions.queries.ts'
 import { auditActions } from './audit-actions.ts'
 import { toPayText } from './charges/charge.actions.ts'
 import { collectNowText } from './collecting.queries.ts'
-import { findSecondCheck, secondText } from './controlled/second-check.ts'
+import { findDispensingCheck, secondText } from './controlled/second-check.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
 import { dispenseFill, lockPicked } from './fills.actions.ts'
 import { invalidateLists } from './invalidation.actions.ts'
@@ -63,7 +63,7 @@ export const fulfilPrescription = async (
   const { actor, clock, signing } = context
   const subject = `prescription ${id}`
   context.about([], subject)
-  const second = await findSecondCheck(context, id, update.witness, verify)
+  const second = await findDispensingCheck(context, id, update.witness, verify)
   return context.transact(async (tx) => {
     const { found, counter, licensedUntil, open, facts, states, picked } = await readAndLock(
       tx,

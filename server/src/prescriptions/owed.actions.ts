@@ -12,7 +12,7 @@ import type { Context, Tx } from '../request/context.ts'
 import { toPayText } from './charges/charge.actions.ts'
 import { leaveFillOnAccount } from './charges/on-account.actions.ts'
 import { whereToCollect } from './collecting.queries.ts'
-import { findSecondCheck, secondText } from './controlled/second-check.ts'
+import { findDispensingCheck, secondText } from './controlled/second-check.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
 import { recordCollection } from './collection.actions.ts'
 import { dispenseFromOwed, waiveAllOwed } from './fills.actions.ts'
@@ -103,7 +103,7 @@ export const dispenseOwed = async (
   { collectedBy, witness, ...part }: OwedDispense,
   verify: Verify,
 ): Promise<Prescription> => {
-  const second = await findSecondCheck(context, id, witness, verify)
+  const second = await findDispensingCheck(context, id, witness, verify)
   return withLockedPrescription(
     context,
     id,

@@ -4,6 +4,7 @@ import type { RegisterEntry } from '@alafia/contract/inventory/controlled'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { licence } from '../../accounts/table.ts'
 import { auditEntry } from '../../audit/table.ts'
 import { controlledRegister } from '../../inventory/controlled/table.ts'
 import { stockMovement } from '../../inventory/table.ts'
@@ -75,6 +76,26 @@ const parts = (id: number) =>
   server.db.select().from(dispense).where(eq(dispense.prescriptionId, id)).orderBy(dispense.partNumber)
 
 describe('dispensing a controlled drug', () => {
+  it('PHARM-216 is checked by someone with a valid licence, like whoever dispenses it', async () => {
+    const { id } = await prescribed()
+    const of = eq(licence.userId, sule.id)
+    const [before] = await server.db.select().from(licence).where(of)
+    await server.db.update(licence).set({ validUntil: '2026-03-10' }).where(of)
+    const refused = await fulfil(id, { witness: credentials(sule) })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [
+        {
+          path: 'witness.email',
+          message:
+            'Sule Garba has no valid licence as a pharmacist today. Ask another colleague, or an administrator to enter the new one',
+        },
+      ],
+    ])
+    await server.db.update(licence).set({ validUntil: before?.validUntil }).where(of)
+    expect((await fulfil(id, { witness: credentials(sule) })).status).toBe(200)
+  })
+
   it('PHARM-110 needs a second person of the pharmacy, and nothing leaves without one', async () => {
     const { id } = await prescribed()
     for (const [witness, path] of [

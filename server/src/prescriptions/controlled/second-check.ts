@@ -1,5 +1,8 @@
+import { licenceProblem } from '@alafia/contract/accounts/licences.states'
 import type { Witness } from '@alafia/contract/accounts/witness'
+import { licenceExpiryOf } from '../../accounts/licences/licences.exports.queries.ts'
 import {
+  secondPersonMissing,
   secondPersonOf,
   type SecondPerson,
   type Verify,
@@ -10,7 +13,7 @@ import type { Context } from '../../request/context.ts'
 import { findPrescription } from '../exports.queries.ts'
 
 /**
- * Who checks what is about to be dispensed, if anyone does. Not in a transaction.
+ * Who signs as the second person, if anyone does. Not in a transaction.
  * @throws Problem 404 before any password is checked, 400 that names the field
  */
 export const findSecondCheck = async (
@@ -23,6 +26,23 @@ export const findSecondCheck = async (
   const { db, actor } = context
   await findPrescription(db, context, id)
   return secondPersonOf(db, witness, verify, requireWorkplace(await findWorkplace(db, actor.userId)))
+}
+
+/** The same for what is about to be dispensed. @throws Problem 400 too for someone without a valid licence */
+export const findDispensingCheck = async (
+  context: Context,
+  id: number,
+  witness: Witness | undefined,
+  verify: Verify | undefined,
+): Promise<SecondPerson | null> => {
+  const second = await findSecondCheck(context, id, witness, verify)
+  if (!second) return null
+  const validUntil = await licenceExpiryOf(context.db, second.id, 'pharmacist')
+  if (licenceProblem('pharmacist', validUntil, context.clock.today()) !== undefined)
+    throw secondPersonMissing(
+      `${second.name} has no valid licence as a pharmacist today. Ask another colleague, or an administrator to enter the new one`,
+    )
+  return second
 }
 
 /** For the audit trail. */
