@@ -11,7 +11,7 @@ import { invalid, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
 import { findMember, lockMember } from './family-members.queries.ts'
-import { invalidateShared } from './invalidation.ts'
+import { invalidateQueue, invalidateShared } from './invalidation.ts'
 import { mayManageMember } from './policy.ts'
 import { familyAccess, type AccessEnd } from './table.ts'
 
@@ -53,6 +53,7 @@ export const tellEnded = (
     payload: { message },
   })
   invalidateShared(outbox, accountId)
+  invalidateQueue(outbox)
 }
 
 /**
@@ -124,6 +125,7 @@ export const endParentAccess = (context: Context, id: number): Promise<undefined
         payload: { message },
       })
       invalidateShared(tx, actor.userId)
+      invalidateQueue(tx)
     } else tellEnded(tx, ended, `${actor.name} has stopped sharing ${firstName} with you`)
     tx.invalidate({ userId: holderId }, 'family')
     return undefined

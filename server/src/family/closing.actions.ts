@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, not, or } from 'drizzle-orm'
 import { phoneOf } from '../accounts/exports.queries.ts'
 import type { Tx } from '../request/context.ts'
 import { accountClosedEmail } from './account-closed-email.ts'
+import { invalidateQueue } from './invalidation.ts'
 import { isSharedChild } from './policy.ts'
 import { familyAccess, familyConsent, familyMember, patientProfile } from './table.ts'
 
@@ -32,6 +33,7 @@ const leaveSharedChildren = async (tx: Tx, { userId, name, now }: Closing): Prom
       payload: { message },
     })
     tx.invalidate({ userId: holderId }, 'family')
+    invalidateQueue(tx)
   }
 }
 

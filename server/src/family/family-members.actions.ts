@@ -14,7 +14,7 @@ import type { Actor } from '../sessions/actor.ts'
 import { accountsActingFor } from './exports.queries.ts'
 import { endAccess, tellEnded } from './access.actions.ts'
 import { endOpen } from './consent.actions.ts'
-import { invalidateShared } from './invalidation.ts'
+import { invalidateQueue, invalidateShared } from './invalidation.ts'
 import { decidesSinceOn, mayEditMember, mayManageFamily, mayManageMember } from './policy.ts'
 import { findMember, lockMember, openAppointmentOf } from './family-members.queries.ts'
 import { familyMember, memberNameChange } from './table.ts'
@@ -155,11 +155,8 @@ export const removeFamilyMember = (context: Context, id: number): Promise<undefi
       member,
       member.hasHistory ? 'family-member.archived' : 'family-member.erased',
     )
-    if (member.hasHistory) {
-      // A trigger withdraws the member's care request, and everyone behind them moves up the queue.
-      tx.invalidate({ role: 'patient' }, 'urgent-care')
-      tx.invalidate({ role: 'doctor' }, 'urgent-care')
-    }
+    // The member's own request leaves the queue too (URG-13).
+    if (member.hasHistory) invalidateQueue(tx)
     return undefined
   })
 }

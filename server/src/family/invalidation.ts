@@ -18,3 +18,12 @@ export const invalidateShared = (publisher: Pick<Outbox, 'invalidate'>, userId: 
   for (const topic of topics) publisher.invalidate({ userId }, topic)
   publisher.invalidate({ userId }, 'facts', String(userId))
 }
+
+/**
+ * Where a parent stops looking after a child, a trigger withdraws their request for immediate care: it leaves the doctors' lists, and
+ * everyone behind it moves up (URG-16).
+ */
+export const invalidateQueue = (publisher: Pick<Outbox, 'invalidate'>): void => {
+  publisher.invalidate({ role: 'patient' }, 'urgent-care')
+  publisher.invalidate({ role: 'doctor' }, 'urgent-care')
+}

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UrgentCare, CareRequest, Duty, WaitingPatient } from '@alafia/contract/urgent-care/schema'
-import { familyMember } from '../family/table.ts'
+import { familyAccess, familyMember } from '../family/table.ts'
 import type { Invalidation } from '../outbox/outbox.ts'
 import { sqlErrorOf } from '../platform/database/sql-error.ts'
 import { testNow } from '../testing/clock.ts'
@@ -162,4 +162,55 @@ test('URG-13 taking a request and removing its member at once: an appointment an
     expect(await stored()).toMatchObject([{ status: taken.status === 201 ? 'taken' : 'withdrawn' }])
   }
   console.info(`5 races of taking and removing: ${[...met].join('; ')}`)
+})
+
+describe('of two parents, the second one asks for the child', () => {
+  let tunde: Caller
+  beforeEach(async () => {
+    const person = await server.seed.patient({ firstName: 'Tunde', lastName: 'Ade' })
+    tunde = await server.as(person)
+    await server.db.insert(familyAccess).values({
+      familyMemberId: family.kemi.id,
+      invitedBy: family.amina.id,
+      address: person.email,
+      invitedAt: testNow,
+      answerBy: testNow,
+      accountId: person.id,
+      acceptedAt: testNow,
+    })
+  })
+  const askAsTunde = () => ask(tunde, { familyMemberId: family.kemi.id })
+  const heardWhile = async (work: () => Promise<unknown>) => {
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
+    await work()
+    stop()
+    return heard
+  }
+
+  test.each([
+    ['the first parent stops sharing', () => family.patient],
+    ['the second one leaves', () => tunde],
+  ])(
+    'URG-16 the request leaves the queue when %s: the doctors’ lists and whoever waits show it at once',
+    async (_, by) => {
+      const { body } = await askAsTunde()
+      const heard = await heardWhile(async () => {
+        expect((await by().delete(`/api/family/${family.kemi.id}/parent`)).status).toBe(204)
+      })
+      expect(heard).toContainEqual({ to: { role: 'doctor' }, topic: 'urgent-care' })
+      expect(heard).toContainEqual({ to: { role: 'patient' }, topic: 'urgent-care' })
+      expect((await urgentCareOf(tunde)).request).toBeNull()
+      expect((await take(body.id)).status).toBe(409)
+    },
+  )
+
+  test('URG-17 who asks again for a child for whom the other parent waits reads that the child is waiting, and may ask for themselves', async () => {
+    await askAsTunde()
+    const again = await askForKemi()
+    expect([again.status, again.body.message]).toEqual([409, 'Kemi is already waiting for a doctor'])
+    const twice = await askAsTunde()
+    expect([twice.status, twice.body.message]).toEqual([409, 'You are already waiting for a doctor'])
+    expect((await ask()).status).toBe(201)
+  })
 })

@@ -19,7 +19,9 @@ const maxRequestsPerHour = 10
 
 const auditSubject = (id: number) => `care request ${id}`
 
-const alreadyWaiting = () => new Problem('wrong-state', 'You are already waiting for a doctor')
+/** The other parent may have asked for the child, or the adult for themselves. @param other whoever waits already, without the actor */
+const alreadyWaiting = (other: string | null) =>
+  new Problem('wrong-state', `${other === null ? 'You are' : `${other} is`} already waiting for a doctor`)
 
 /** For the doctors and everyone who waits. */
 const invalidateQueue = async (tx: Tx): Promise<void> => {
@@ -44,9 +46,9 @@ export const requestUrgentCare = async (
     context.transact(async (tx) => {
       const now = clock.now()
       const asked = await getPersonFor(tx, actor.userId, familyMemberId)
-      const { patientId, personName, isWaiting } = asked
+      const { patientId, personName } = asked
       context.about([patientId])
-      if (isWaiting) throw alreadyWaiting()
+      if (asked.isWaiting) throw alreadyWaiting(asked.waitsWithAnother)
       const onDuty = await doctorsOnDuty(tx, now)
       if (onDuty.length === 0)
         throw new Problem(
@@ -59,7 +61,7 @@ export const requestUrgentCare = async (
         // The same patient asked from another tab a moment ago, or the child's other parent.
         .onConflictDoNothing()
         .returning({ id: careRequest.id })
-      if (!row) throw alreadyWaiting()
+      if (!row) throw alreadyWaiting((await getPersonFor(tx, actor.userId, familyMemberId)).waitsWithAnother)
       tx.record('care-request.created', auditSubject(row.id), patientId)
       tx.notify(onDuty, requestedNotification(row.id, personName))
       await invalidateQueue(tx)

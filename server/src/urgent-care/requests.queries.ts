@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, or, type SQL } from 'drizzle-orm'
 import type { WaitingPatient } from '@alafia/contract/urgent-care/schema'
 import { hour } from '@alafia/contract/kernel/durations'
 import { people } from '../accounts/exports.queries.ts'
@@ -132,22 +132,23 @@ const selectPerson = prepared((db, name) => {
       isSharedWith(person.id, member.id),
     ),
   )
-  const open = db
-    .select({ id: careRequest.id })
-    .from(careRequest)
-    .where(
-      and(
-        or(eq(careRequest.requestedBy, param('actorId')), eq(careRequest.familyMemberId, param('memberId'))),
-        eq(careRequest.status, 'waiting'),
-      ),
-    )
+  const isOwn = eq(careRequest.requestedBy, param('actorId'))
+  const waitingFor = (whom: SQL | undefined) =>
+    db
+      .select({ id: careRequest.id })
+      .from(careRequest)
+      .where(and(whom, eq(careRequest.status, 'waiting')))
+  const own = waitingFor(isOwn)
+  const open = waitingFor(or(isOwn, eq(careRequest.familyMemberId, param('memberId'))))
   return db
     .select({
       patientName: sql<string>`${person.firstName} || ' ' || ${person.lastName}`,
       memberId: member.id,
       holderId: member.primaryUserId,
       memberName: sql<string | null>`${member.firstName} || ' ' || ${member.lastName}`,
+      memberFirstName: member.firstName,
       isWaiting: sql<boolean>`exists ${open}`,
+      isOwnWait: sql<boolean>`exists ${own}`,
     })
     .from(person)
     .leftJoin(member, and(isRequestedMember, isNull(member.archivedAt)))
@@ -164,5 +165,7 @@ export const getPersonFor = async (reader: Reader, actorId: number, memberId: nu
     patientName: row.patientName,
     personName: row.memberName ?? row.patientName,
     isWaiting: row.isWaiting,
+    /** The person's first name, if someone else asked for them. */
+    waitsWithAnother: row.isWaiting && !row.isOwnWait ? row.memberFirstName : null,
   }
 }

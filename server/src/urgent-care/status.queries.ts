@@ -9,6 +9,7 @@ import { familyMembers } from '../family/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
+import { isEndedForEveryone } from '../video-visits/exports.queries.ts'
 import { careRequest, doctorDuty } from './table.ts'
 import { visibleTo } from './policy.ts'
 import { estimateWait, type Pickup } from './wait-estimate.ts'
@@ -51,10 +52,9 @@ const selectUrgentCare = prepared((db, name) => {
       requestedAt: careRequest.requestedAt,
       settledAt: careRequest.settledAt,
       appointmentId: careRequest.appointmentId,
-      canBeJoined: canStillBeJoined(careRequest.appointmentId, {
-        today: param('today'),
-        now: viewer.now,
-      }).as('can_be_joined'),
+      canBeJoined:
+        sql<boolean>`${canStillBeJoined(careRequest.appointmentId, { today: param('today'), now: viewer.now })}
+          and not ${isEndedForEveryone(careRequest.appointmentId)}`.as('can_be_joined'),
       doctorFirstName: sql<string | null>`${taker.firstName}`.as('taker_first_name'),
       doctorLastName: sql<string | null>`${taker.lastName}`.as('taker_last_name'),
     })

@@ -10,6 +10,7 @@ import type {
 } from '@alafia/contract/urgent-care/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { appointment } from '../appointments/table.ts'
+import type { Invalidation } from '../outbox/outbox.ts'
 import { everyDay } from '../seed/hours.ts'
 import { endSessionsOf } from '../testing/end-sessions.ts'
 import { testNow } from '../testing/clock.ts'
@@ -230,6 +231,19 @@ describe('exactly one doctor gets the request', () => {
     const { body: cost } = await patient.get(`${path}/cancellation`)
     expect(cost).toMatchObject({ percent: 100, freeUntil: null })
     expect((await patient.patch(path, { status: 'cancelled', reason: 'She is better' })).status).toBe(200)
+    expect((await ask()).status).toBe(201)
+  })
+
+  test('URG-18 once the doctor has ended the video visit, the patient isn’t called to it any more and can ask again', async () => {
+    await onDuty()
+    const { body: visit } = await take((await ask()).body.id)
+    expect((await urgentCareOf()).request).toMatchObject({ status: 'taken' })
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
+    expect((await doctor.post(`/api/video-visits/${visit.id}/end`)).status).toBe(200)
+    stop()
+    expect(heard).toContainEqual({ to: { userId: amina.id }, topic: 'urgent-care' })
+    expect((await urgentCareOf()).request).toBeNull()
     expect((await ask()).status).toBe(201)
   })
 

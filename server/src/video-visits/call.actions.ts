@@ -5,7 +5,7 @@ import { civilOf } from '@alafia/contract/kernel/civil'
 import type { DelayForm } from '@alafia/contract/video-visits/schema'
 import { queueOf } from '../appointments/queue.exports.queries.ts'
 import { lockVisible } from '../appointments/exports.queries.ts'
-import { familyMembers } from '../family/exports.queries.ts'
+import { accountsActingFor, familyMembers, otherParentsOf } from '../family/exports.queries.ts'
 import { aboutMember } from '../outbox/outbox.ts'
 import { authorize, type Rule } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -42,7 +42,14 @@ const lockOpenCall = async (
 
 const toInstant = (timestamp: string) => new Date(`${timestamp.replace(' ', 'T')}Z`)
 
-type WaitingPatient = { id: number; patientId: number; startsAt: Date; memberFirstName: string | null }
+type WaitingPatient = {
+  id: number
+  patientId: number
+  /** Of a child whom two parents share, or the adult's own account. */
+  otherParents: number[]
+  startsAt: Date
+  memberFirstName: string | null
+}
 
 /** The doctor's remaining appointments by video that day, from this one on. */
 const remainingToday = (
@@ -55,6 +62,7 @@ const remainingToday = (
     .select({
       id: queue.id,
       patientId: queue.patientId,
+      otherParents: otherParentsOf(queue.familyMemberId),
       startsAt: queue.startsAt,
       memberFirstName: member.firstName,
     })
@@ -65,8 +73,9 @@ const remainingToday = (
 }
 
 const invalidateWaitingRooms = (tx: Tx, doctorId: number, waiting: readonly WaitingPatient[]) => {
-  for (const { id, patientId } of waiting)
-    for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'video-visits', String(id))
+  for (const { id, patientId, otherParents } of waiting)
+    for (const userId of [patientId, ...otherParents, doctorId])
+      tx.invalidate({ userId }, 'video-visits', String(id))
 }
 
 /** Patients whose appointment starts within this time are notified; minutes. */
@@ -119,6 +128,8 @@ export const endVideoVisit = (context: Context, id: number): Promise<number> =>
       .values({ appointmentId: id, endedAt })
       .onConflictDoUpdate({ target: videoVisit.appointmentId, set: { endedAt } })
     tx.record('video-visit.ended', `appointment ${id}`, appointment.patientId)
+    // Whoever asked for immediate care is no longer called to it.
+    for (const userId of await accountsActingFor(tx, appointment)) tx.invalidate({ userId }, 'urgent-care')
     // Later patients move up in the queue.
     invalidateWaitingRooms(
       tx,

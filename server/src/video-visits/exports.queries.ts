@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { guestNameOf } from '@alafia/contract/video-visits/guest-invitations/labels'
 import { callableAppointments, queueOf } from '../appointments/queue.exports.queries.ts'
+import { otherParentsOf } from '../family/exports.queries.ts'
 import { prepared, type Database, type Queryable } from '../platform/database/connect.ts'
 import { asSystem } from '../platform/database/row-access.ts'
 import { isAmong } from '../platform/database/is-among.ts'
@@ -79,9 +80,21 @@ export const findGuest = async (db: Queryable, hash: string, now: Date): Promise
   return { invitationId, visitId, name: guestNameOf(found), invitedAs: { name, kind } }
 }
 
+/** Whether the doctor has ended the video visit of this appointment: no one can join it any more. */
+export const isEndedForEveryone = (appointmentId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select from ${videoVisit}
+    where ${videoVisit.appointmentId} = ${appointmentId} and ${videoVisit.endedAt} is not null)`
+
 const selectWaitingPatients = prepared((db, name) => {
   const appointment = queueOf('visit', { doctorId: sql`${param('doctorId')}`, date: sql`${param('date')}` })
-  return db.select({ id: appointment.id, patientId: appointment.patientId }).from(appointment).prepare(name)
+  return db
+    .select({
+      id: appointment.id,
+      patientId: appointment.patientId,
+      otherParents: otherParentsOf(appointment.familyMemberId),
+    })
+    .from(appointment)
+    .prepare(name)
 })
 
 /** The doctor's upcoming appointments that day, whose waiting rooms show whether the doctor is in a video visit. */

@@ -101,23 +101,12 @@ export const createVideoVisits = ({
 
   /** Refreshes the waiting room, and if the doctor joined or left, also those of their other patients that day. */
   const invalidateWaitingRooms = async ({ visitId, patientId, otherParents, doctorId, kind }: Attendance) => {
-    const key = String(visitId)
-    invalidate(
-      [patientId, ...otherParents, doctorId].map((userId) => ({
-        to: { userId },
-        topic: 'video-visits',
-        key,
-      })),
-    )
+    const changes = (id: number, userIds: number[]) =>
+      userIds.map((userId) => ({ to: { userId }, topic: 'video-visits' as const, key: String(id) }))
+    invalidate(changes(visitId, [patientId, ...otherParents, doctorId]))
     if (kind !== 'doctor') return
     const waiting = await waitingPatientsOf(db, doctorId, clock.today())
-    invalidate(
-      waiting.map(({ id, patientId: userId }) => ({
-        to: { userId },
-        topic: 'video-visits',
-        key: String(id),
-      })),
-    )
+    invalidate(waiting.flatMap((one) => changes(one.id, [one.patientId, ...one.otherParents])))
   }
 
   const close = (room: string, visitId: number, why: ClosedReason, peers: readonly string[] = []) => {
