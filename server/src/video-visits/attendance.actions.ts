@@ -196,7 +196,8 @@ export const admit = async (services: Services, joiner: Joiner, request: JoinReq
   const taken = await withAuditEntry(services, async (tx, outbox) => {
     const result = await claimAttendance(tx, joiner, { visitId, peer: request.peer ?? null }, clock.now())
     if (kind === 'doctor' && (await markDoctorJoined(tx, visitId, clock.now())))
-      for (const userId of [patientId, doctorId]) outbox.invalidate({ userId }, 'appointments')
+      for (const userId of [patientId, ...access.otherParents, doctorId])
+        outbox.invalidate({ userId }, 'appointments')
     const action = result.isBack ? 'video-visit.rejoined' : 'video-visit.joined'
     const entry = auditRecord(services, joiner, visitId, address, {
       action,

@@ -4,6 +4,7 @@ import type { WaitingPatient } from '@alafia/contract/video-visits/schema'
 import { people } from '../accounts/exports.queries.ts'
 import { callableAppointments } from '../appointments/queue.exports.queries.ts'
 import { ownedBy } from '../appointments/policy.ts'
+import { familyMembers } from '../family/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
@@ -13,16 +14,19 @@ import { videoVisit, videoVisitAttendance } from './table.ts'
 const selectMaybeWaiting = prepared((db, name) => {
   const appointment = callableAppointments('visit')
   const patient = people('patient')
+  const member = familyMembers('member')
   return db
     .select({
       id: appointment.id,
       patientId: appointment.patientId,
-      patientName: sql<string>`${patient.firstName} || ' ' || ${patient.lastName}`,
+      // Of two parents either may be the one who is there.
+      patientName: sql<string>`coalesce(${member.firstName}, ${patient.firstName}) || ' ' || coalesce(${member.lastName}, ${patient.lastName})`,
       startsAt: appointment.startsAt,
       since: sql<Date>`min(${videoVisitAttendance.joinedAt})`.mapWith(videoVisitAttendance.joinedAt),
     })
     .from(appointment)
     .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .leftJoin(member, eq(member.id, appointment.familyMemberId))
     .innerJoin(
       videoVisitAttendance,
       and(
@@ -41,7 +45,15 @@ const selectMaybeWaiting = prepared((db, name) => {
         isNull(videoVisit.endedAt),
       ),
     )
-    .groupBy(appointment.id, appointment.patientId, appointment.startsAt, patient.firstName, patient.lastName)
+    .groupBy(
+      appointment.id,
+      appointment.patientId,
+      appointment.startsAt,
+      patient.firstName,
+      patient.lastName,
+      member.firstName,
+      member.lastName,
+    )
     .orderBy(asc(sql`min(${videoVisitAttendance.joinedAt})`), asc(appointment.id))
     .prepare(name)
 })

@@ -5,6 +5,7 @@ import { people } from '../accounts/exports.queries.ts'
 import { callableAppointments, callColumns, queueOf } from '../appointments/queue.exports.queries.ts'
 import { ownedBy } from '../appointments/policy.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
+import { familyMembers } from '../family/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { asSystem } from '../platform/database/row-access.ts'
 import { param } from '../platform/database/param.ts'
@@ -24,6 +25,7 @@ const selectVideoVisit = variants((role: Role) =>
   prepared((db, name) => {
     const appointment = callableAppointments('visit')
     const patient = people('patient')
+    const member = familyMembers('member')
     const doctor = doctors('doctor')
     const earlier = queueOf('earlier', appointment)
     const ahead = db
@@ -60,8 +62,8 @@ const selectVideoVisit = variants((role: Role) =>
       .select({
         id: appointment.id,
         ...callColumns(appointment),
-        patientFirstName: patient.firstName,
-        patientLastName: patient.lastName,
+        patientFirstName: sql<string>`coalesce(${member.firstName}, ${patient.firstName})`,
+        patientLastName: sql<string>`coalesce(${member.lastName}, ${patient.lastName})`,
         doctorFirstName: doctor.firstName,
         doctorLastName: doctor.lastName,
         endedAt: room.endedAt,
@@ -72,6 +74,7 @@ const selectVideoVisit = variants((role: Role) =>
       .from(appointment)
       .innerJoin(patient, eq(patient.id, appointment.patientId))
       .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
+      .leftJoin(member, eq(member.id, appointment.familyMemberId))
       .leftJoin(room, eq(room.appointmentId, appointment.id))
       .where(and(eq(appointment.id, param('id')), ownedBy(role, param('actorId'), appointment)))
       .prepare(name)

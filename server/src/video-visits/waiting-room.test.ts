@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { VideoVisit, VideoVisitConnection, WaitingPatient } from '@alafia/contract/video-visits/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
+import type { Invalidation } from '../outbox/outbox.ts'
 import { testNow } from '../testing/clock.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { connectVideoVisit, type VideoVisitClient } from '../testing/video-visit-client.ts'
@@ -171,6 +173,29 @@ describe('the waiting room', () => {
     expect(await facts()).toEqual({ startedAt, doctorJoinedAt })
     await doctor.patch(`/api/appointments/${first}`, { status: 'rescheduled' })
     expect(await facts()).toEqual({ startedAt: null, doctorJoinedAt: null })
+  })
+
+  test('VID-60 the doctor reads whom a visit is for, whichever parent waits with the child, and both parents’ pages follow', async () => {
+    const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi', lastName: 'Bello' })
+    const now = server.clock.now()
+    await server.db.execute(sql`
+      insert into family_access (family_member_id, invited_by, address, invited_at, answer_by, account_id, accepted_at)
+      values (${kemi.id}, ${amina.id}, 'musa@example.org', ${now}, ${now}, ${musa.id}, ${now})`)
+    const eze = await server.seed.doctor()
+    const hers = await server.as(eze)
+    const where = { patient: amina, doctor: eze, familyMember: kemi, date: '2026-03-11' }
+    const { id } = await server.seed.appointment({ ...where, time: '09:10', status: 'confirmed' })
+    expect(await (await connect(second)).join(id)).toMatchObject({ admitted: true })
+    expect((await hers.get<WaitingPatient[]>('/api/video-visits/waiting')).body).toMatchObject([
+      { id, patientName: 'Kemi Bello' },
+    ])
+    expect(await stateFor(hers, id)).toMatchObject({ patientName: 'Kemi Bello', patientIsThere: true })
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
+    expect((await hers.post(`/api/video-visits/${id}/delay`, { minutes: 0 })).status).toBe(200)
+    stop()
+    for (const { id: userId } of [amina, musa])
+      expect(heard).toContainEqual({ to: { userId }, topic: 'video-visits', key: String(id) })
   })
 
   test('VID-7 forgotten and ended video visits keep no one waiting', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import type { JoinWindow } from '@alafia/contract/appointments/join-window'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VideoVisit } from '@alafia/contract/video-visits/schema'
+import { nameOf } from '../../features/appointments/person.ts'
 import { joinText, useJoinWindow } from '../../features/appointments/joining/use-join-window.ts'
 import { videoVisitQuery } from '../../domain/video-visit-query.ts'
 import { useMyCall } from '../../features/video-visits/ongoing-call/use-my-call.ts'
@@ -57,7 +58,7 @@ function BeforeCall({ appointment, joining, videoVisit, isJoining, onJoin }: Bef
     <Section title="Video visit">
       <div role="status" className="text-small">
         {isOpen
-          ? videoVisit && <PatientPresence videoVisit={videoVisit} name={appointment.patientName} />
+          ? videoVisit && <PatientPresence videoVisit={videoVisit} name={nameOf(appointment)} />
           : (joinText(joining, appointment, timeZone) ?? 'The day of this appointment is over.')}
       </div>
       {isOpen && videoVisit?.endedAt == null && (
@@ -102,7 +103,7 @@ export function VideoPanel({ appointment }: { appointment: AppointmentDetails })
     <>
       <Stage
         call={call}
-        awaited={appointment.patientName}
+        awaited={nameOf(appointment)}
         size="beside"
         onAgain={isOpen ? join : undefined}
         onInvite={() => setInviting(true)}

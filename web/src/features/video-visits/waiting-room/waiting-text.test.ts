@@ -6,6 +6,7 @@ const usual: WaitingState = {
   doctorName: 'Dr. Okafor',
   startsAt: '2026-03-12T08:30:00.000Z',
   doctorIsThere: false,
+  doctorJoinedAt: null,
   doctorIsWithAnother: false,
   ahead: 0,
   delayMinutes: 0,
@@ -28,6 +29,19 @@ test('VID-7 the waiting room says where the doctor is, and how many patients are
   expect(textFor({ doctorIsThere: true, ahead: 2, delayMinutes: 20 }, '08:31')).toBe(
     'Dr. Okafor is here. You can begin.',
   )
+})
+
+test('VID-61 of a doctor who was there and has left, nobody reads that they haven’t joined yet', () => {
+  const left = { doctorJoinedAt: '2026-03-12T08:31:00.000Z' }
+  const text =
+    'Dr. Okafor isn’t in the video visit right now. They were here earlier, and may be back in a moment. If not, message them or call the clinic.'
+  expect(textFor(left, '08:33')).toBe(text)
+  expect(textFor(left, '08:50')).toBe(text)
+  expect(textFor({ ...left, delayMinutes: 10 }, '08:50')).toBe(text)
+  // Who only looked in before the time isn't expected yet.
+  const early = { doctorJoinedAt: '2026-03-12T06:00:00.000Z', ahead: 1 }
+  expect(textFor(early, '08:20')).toContain('Your appointment starts at 09:30.')
+  expect(textFor({ ...left, doctorIsThere: true }, '08:50')).toBe('Dr. Okafor is here. You can begin.')
 })
 
 test('VID-8 running late is shown with the new time, until that has passed', () => {

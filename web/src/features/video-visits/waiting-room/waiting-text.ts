@@ -6,7 +6,10 @@ import { minute } from '@alafia/contract/kernel/durations'
 export type WaitingState = Pick<
   VideoVisit,
   'doctorName' | 'startsAt' | 'doctorIsThere' | 'doctorIsWithAnother' | 'ahead' | 'delayMinutes'
->
+> & {
+  /** When the doctor first joined; they may have left again. */
+  doctorJoinedAt: string | null
+}
 
 export type WaitingText = { tone: 'ok' | 'info' | 'warn'; title: string; text: string }
 
@@ -27,7 +30,15 @@ const joined = (...sentences: string[]) => sentences.filter(Boolean).join(' ')
 
 /** What the patient reads while waiting, and no more than is known. */
 export const waitingText = (
-  { doctorName: doctor, startsAt, doctorIsThere, doctorIsWithAnother, ahead, delayMinutes }: WaitingState,
+  {
+    doctorName: doctor,
+    startsAt,
+    doctorIsThere,
+    doctorJoinedAt,
+    doctorIsWithAnother,
+    ahead,
+    delayMinutes,
+  }: WaitingState,
   zone: ZoneName,
   now: Date,
 ): WaitingText => {
@@ -38,6 +49,12 @@ export const waitingText = (
   const timeOf = (at: number): CivilTime => civilOf(new Date(at), zone).time
   const queue = queueText(ahead, doctorIsWithAnother)
   const behind = now.getTime() - expected
+  if (doctorJoinedAt !== null && !doctorIsWithAnother && behind >= 0)
+    return {
+      tone: 'info',
+      title: `${doctor} isn’t in the video visit right now`,
+      text: 'They were here earlier, and may be back in a moment. If not, message them or call the clinic.',
+    }
   const alternatives =
     behind >= offerOthersAfter ? 'You can keep waiting, choose another time, or call the clinic.' : ''
 

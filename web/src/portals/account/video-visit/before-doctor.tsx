@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Stethoscope } from 'lucide-react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { nameOf } from '../../../features/appointments/person.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { dayLabel, zoneNote } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +19,7 @@ export function BeforeDoctor({
 }) {
   const { today, timeZone } = useClinic()
   const { appointmentDate: date, appointmentTime: time } = appointment
-  const name = appointment.patientName
+  const name = nameOf(appointment)
   return (
     <NextStep
       title="This video visit is open"

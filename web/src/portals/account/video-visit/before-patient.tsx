@@ -15,12 +15,12 @@ export type BeforePatientProps = {
 /** Leads the patient into an open video visit. */
 export function BeforePatient({ appointment, videoVisit, isJoining, onJoin }: BeforePatientProps) {
   const { today, timeZone } = useClinic()
-  const { appointmentDate: date, appointmentTime: time } = appointment
+  const { appointmentDate: date, appointmentTime: time, doctorJoinedAt } = appointment
   return (
     <>
       <ReadyToJoin
         when={{ day: dayLabel(date, today), time, zone: zoneNote(date, time, timeZone) }}
-        waiting={videoVisit}
+        waiting={videoVisit && { ...videoVisit, doctorJoinedAt }}
         isJoining={isJoining}
         onJoin={onJoin}
       />

@@ -29,7 +29,8 @@ export type DuringProps = {
 /** The patient's call: the waiting room until the doctor is there. */
 export function During({ appointment, call, videoVisit, onAgain }: DuringProps) {
   const { phase, others } = useCallState(call)
-  const waitingText = useWaitingText(videoVisit && { ...videoVisit, doctorIsThere: false })
+  const { doctorJoinedAt } = appointment
+  const waitingText = useWaitingText(videoVisit && { ...videoVisit, doctorJoinedAt, doctorIsThere: false })
   const [isInviting, setInviting] = useState(false)
   const isIn = phase === 'alone' || phase === 'connected'
   const isWaiting = isIn && others.every(({ kind }) => kind !== 'doctor')
