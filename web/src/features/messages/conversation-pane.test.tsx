@@ -67,6 +67,19 @@ test('MSG-11 a conversation that fails to refresh leaves the reply being written
   expect(screen.getByText(/^readings\.txt:/)).toBeDefined()
 })
 
+test('MSG-60 a reply waits for a file that couldn’t be attached until it is removed', async () => {
+  const { box } = await open()
+  fireEvent.change(box, { target: { value: 'Here they are' } })
+  const send = screen.getByRole('button', { name: /^Send Reply/ })
+  const isOff = () => send.hasAttribute('disabled') || send.getAttribute('aria-disabled') === 'true'
+  expect(isOff()).toBe(false)
+  const text = new File(['150 over 95'], 'readings.txt', { type: 'text/plain' })
+  fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files: [text] } })
+  expect(isOff()).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove readings.txt' }))
+  expect(isOff()).toBe(false)
+})
+
 test('MSG-16 spaces alone can’t be sent, and a refused reply is reported', async () => {
   const { box } = await open()
   const send = screen.getByRole('button', { name: /^Send Reply/ })

@@ -124,6 +124,25 @@ test('MSG-13 PLAT-40 a person who closes the form while its message is being sen
   expect([sent().length, onSent.mock.calls.length]).toEqual([1, 0])
 })
 
+test('MSG-60 a message isn’t sent without a file that couldn’t be attached, until that file is removed', async () => {
+  const { client } = open()
+  await to()
+  const photo = new File(['x'], 'rash.heic', { type: 'image/heic' })
+  fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files: [photo] } })
+  const row = await screen.findByText(/^rash\.heic:/)
+  expect(row.textContent).toBe(
+    'rash.heic: Please choose a PDF, JPEG or PNG file. Remove it to send your message without it.',
+  )
+  const button = screen.getByRole('button', { name: 'Send Message' })
+  expect(button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true').toBe(true)
+  send()
+  expect(sent()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove rash.heic' }))
+  send()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await waitFor(() => expect(draftOf(client).snapshot().content).toMatchObject({ content: '' }))
+})
+
 test('MSG-13 a message can’t be changed while it is being sent, and can be again once it is refused', async () => {
   const body = {
     ...draft,

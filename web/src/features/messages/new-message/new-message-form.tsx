@@ -131,7 +131,7 @@ export function NewMessageForm({ userId, draft, content, status, onSent }: NewMe
       actions={
         <DialogActions>
           <SubmitButton
-            disabled={uploads.isUploading}
+            disabled={uploads.uploads.length > 0}
             busyLabel={sending.isWaiting ? 'Waiting for connection' : 'Sending…'}
           >
             Send Message

@@ -26,7 +26,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
         <span role="alert" className="flex min-w-0 flex-1 basis-40 gap-1.5 text-small text-danger">
           <CircleAlert className="mt-[calc((1lh-1.25rem)/2)]" />
           <span className="min-w-0 wrap-anywhere">
-            {file.name}: {problem.text}
+            {file.name}: {problem.text.replace(/\.?$/, '.')} Remove it to send your message without it.
           </span>
         </span>
         {problem.mayTry && (

@@ -38,7 +38,7 @@ export function ReplyBox({ conversation, userId, onClose }: ReplyBoxProps) {
     (one) => one.conversationId === id && (one.state === 'sending' || one.state === 'queued'),
   )
   const isTooLong = content.content.trim().length > maxContent
-  const cannot = content.content.trim() === '' || isTooLong || isSending || uploads.isUploading
+  const cannot = content.content.trim() === '' || isTooLong || isSending || uploads.uploads.length > 0
 
   const send = () => {
     if (cannot || !isReady) return

@@ -56,6 +56,7 @@ export const useUploads = (draft: Draft) => {
   }
 
   return {
+    /** On their way or refused: until they are attached or removed, the message isn't sent (MSG-60). */
     uploads,
     isUploading: uploads.some(({ problem }) => problem === undefined),
     add(files: readonly File[]) {
