@@ -4,7 +4,7 @@ import { isAgreed, isEnded } from '@alafia/contract/appointments/states'
 import { lockVisible } from '../appointments/exports.queries.ts'
 import { mayConsult } from '../appointments/policy.ts'
 import { doctorIdsInCareOf, requireCare } from '../chart-access/exports.queries.ts'
-import { firstNameOfMember } from '../family/exports.queries.ts'
+import { accountsActingFor, firstNameOfMember } from '../family/exports.queries.ts'
 import { withFamilyConflict } from '../family/policy.ts'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
@@ -23,9 +23,8 @@ export const invalidateOrders = async (
   tx: Tx,
   order: { patientId: number; familyMemberId: number | null; doctorId: number },
 ): Promise<void> => {
-  const { patientId, doctorId } = order
-  for (const userId of new Set([patientId, doctorId, ...(await doctorIdsInCareOf(tx, order))]))
-    tx.invalidate({ userId }, 'results')
+  const [acting, treating] = await Promise.all([accountsActingFor(tx, order), doctorIdsInCareOf(tx, order)])
+  for (const userId of new Set([...acting, order.doctorId, ...treating])) tx.invalidate({ userId }, 'results')
 }
 
 /** The order as the caller sees it after a change. */

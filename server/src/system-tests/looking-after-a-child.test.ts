@@ -9,6 +9,7 @@ import type { UrgentCare } from '@alafia/contract/urgent-care/schema'
 import type { Member } from '../seed/people.ts'
 import { fakeProvider } from '../testing/fake-provider.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import type { Invalidation } from '../outbox/outbox.ts'
 import { doctorDuty } from '../urgent-care/table.ts'
 
 /* Two parents and one child, through the slices. */
@@ -92,6 +93,21 @@ test('FAM-47 what one parent changes for the child refreshes the other one’s l
   expect((await required(first).put(`/api/family/${kemi.id}`, details)).status).toBe(200)
   expect([...heard]).toEqual(expect.arrayContaining(['family', 'facts']))
   stop()
+})
+
+test('FAM-47 ORD-14 a result that one parent sends shows on the other one’s page at once', async () => {
+  const where = { patient: amina, doctor: okafor, familyMember: kemi, date: '2026-03-10', time: '10:00' }
+  const { id } = await server.seed.appointment({ ...where, status: 'completed' })
+  const tests = [{ key: 'hba1c' }]
+  const { body } = await required(doctor).post<{ id: number }>(`/api/appointments/${id}/test-orders`, {
+    tests,
+  })
+  const heard: Invalidation[] = []
+  const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
+  const result = { tests: [0], takenOn: '2026-03-11', values: [{ name: 'HbA1c', number: 5.2, unit: '%' }] }
+  expect((await required(first).upload(`/api/test-orders/${body.id}/results`, result)).status).toBe(201)
+  stop()
+  expect(heard).toContainEqual({ to: { userId: tunde.id }, topic: 'results' })
 })
 
 test('FAM-47 the one who pays uses their own card', async () => {
