@@ -8,6 +8,7 @@ import { hashOf, isSecret } from '../platform/secret.ts'
 import { transactWithoutSession, type Context, type Tx } from '../request/context.ts'
 import type { Exchange } from '../request/route.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { accountsActingFor } from './exports.queries.ts'
 import { invalidateShared } from './invalidation.ts'
 import { isAgreedBy } from './policy.ts'
 import { familyConsent, familyMember, ownAccount } from './table.ts'
@@ -113,6 +114,9 @@ const change = async (
   tx.notify([found.holderId], { type: 'system-alert', title, body: message, payload: { message } })
   tx.record(action, `family member ${memberId}`, found.holderId)
   invalidateShared(tx, found.holderId)
+  // Of an adult with their own sign-in, what they share is on their page too.
+  const acting = await accountsActingFor(tx, { patientId: found.holderId, familyMemberId: memberId })
+  for (const userId of acting) if (userId !== found.holderId) tx.invalidate({ userId }, 'family')
   return toPage(await find(), now)
 }
 

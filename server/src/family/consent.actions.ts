@@ -8,6 +8,8 @@ import { countSent } from '../outbox/direct-email.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { accountsActingFor } from './exports.queries.ts'
 import { findMember, lockMember } from './family-members.queries.ts'
 import { invalidateShared } from './invalidation.ts'
 import { mayManageMember } from './policy.ts'
@@ -28,6 +30,24 @@ export const endOpen = async (tx: Tx, memberId: number, now: Date, end: ConsentE
     .where(and(eq(familyConsent.familyMemberId, memberId), isNull(familyConsent.endedAt)))
     .returning({ id: familyConsent.id })
   return ended.length > 0
+}
+
+/**
+ * An adult with their own sign-in learns that the account holder no longer acts for them, and sees it at once (FAM-90).
+ */
+export const tellGivenUp = async (tx: Tx, { name, userId }: Actor, member: FamilyMember): Promise<void> => {
+  const acting = await accountsActingFor(tx, { patientId: userId, familyMemberId: member.id })
+  const adults = acting.filter((id) => id !== userId)
+  for (const id of adults) tx.invalidate({ userId: id }, 'family')
+  if (member.consent?.state !== 'agreed') return
+  const message = `${name} no longer sees or does anything for you`
+  const notice = {
+    type: 'system-alert',
+    title: 'Sharing ended',
+    body: message,
+    payload: { message },
+  } as const
+  tx.notify(adults, notice)
 }
 
 /**
@@ -84,6 +104,7 @@ export const giveUpConsent = (context: Context, id: number): Promise<FamilyMembe
     context.about([actor.userId], subject)
     if (!(await endOpen(tx, id, clock.now(), 'given-up')))
       throw new Problem('wrong-state', `Nothing is asked of ${member.firstName}`)
+    await tellGivenUp(tx, actor, member)
     tx.record('family-consent.given-up', subject, actor.userId)
     invalidateShared(tx, actor.userId)
     return findMember(tx, actor, id)

@@ -11,6 +11,7 @@ import type { MyPharmacyDetails } from '@alafia/contract/pharmacy/schema'
 import { defaultPreferences } from '@alafia/contract/accounts/preferences'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { RecordFilters } from '@alafia/contract/records/schema'
+import type { Invalidation } from '../outbox/outbox.ts'
 import { closeDueAccounts } from '../patients/closing/close.actions.ts'
 import { sqlErrorOf } from '../platform/database/sql-error.ts'
 import type { Member, Person } from '../seed/people.ts'
@@ -237,6 +238,40 @@ test('FAM-75 the adult stops what they share, and sees what the holder did; the 
   expect((await caller.delete(`/api/family-consents/${shared?.id ?? 0}`)).status).toBe(204)
   expect((await holder.get(`/api/people/${amina.id}/${ada.id}/facts`)).status).toBe(404)
   expect((await caller.get(`/api/people/${amina.id}/${ada.id}/facts`)).status).toBe(200)
+})
+
+test.each([
+  ['gives up what they share', (id: number) => `/api/family/${id}/consent`, 1],
+  ['removes them from the list', (id: number) => `/api/family/${id}`, 0],
+])(
+  'FAM-90 when the holder %s, the adult with their own sign-in is told, and their page follows',
+  async (_, path, listed) => {
+    await share('appointments')
+    const { id, caller } = await adult()
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
+    expect((await holder.delete(path(ada.id))).status).toBeLessThan(300)
+    stop()
+    expect(heard).toContainEqual({ to: { userId: id }, topic: 'family' })
+    const bell = await caller.get<{ title: string; body: string }[]>('/api/notifications')
+    expect(bell.body[0]).toMatchObject({
+      title: 'Sharing ended',
+      body: 'Amina Bello no longer sees or does anything for you',
+    })
+    expect(await family(holder)).toHaveLength(listed)
+  },
+)
+
+test('FAM-90 what the adult shares or stops by the link shows on their own page at once; of nothing shared no end is told', async () => {
+  const { id, caller } = await adult()
+  const heard: Invalidation[] = []
+  const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
+  await share('appointments')
+  stop()
+  expect(heard).toContainEqual({ to: { userId: id }, topic: 'family' })
+  expect((await server.anyone.post('/api/family-consent/withdraw', { secret })).status).toBe(200)
+  expect((await holder.delete(`/api/family/${ada.id}`)).status).toBe(204)
+  expect((await caller.get('/api/notifications')).body).toEqual([])
 })
 
 test('FAM-76 removed from the holder’s list, the adult goes on as before', async () => {
