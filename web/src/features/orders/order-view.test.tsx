@@ -53,23 +53,24 @@ const orderWith = (signedOff: TestResult['signedOff'], correctedBy: number | nul
 })
 const signedOff = (comment: string) => ({ name: 'Dr. Ngozi Eze', at: '2026-03-11T09:00:00.000Z', comment })
 
+const client = createQueryClient()
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+const pageWith = (order: TestOrder) => (
+  <QueryClientProvider client={client}>
+    <RouterContextProvider router={router}>
+      <SessionProvider>
+        <OrderView order={order} />
+      </SessionProvider>
+    </RouterContextProvider>
+  </QueryClientProvider>
+)
+
 /** Types a comment; meanwhile the order changes. */
 const typeWhile = async (typed: string, changed: TestOrder) => {
   storedSessionOf(userOf('doctor'))
-  const client = createQueryClient()
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-  const pageOf = (order: TestOrder) => (
-    <QueryClientProvider client={client}>
-      <RouterContextProvider router={router}>
-        <SessionProvider>
-          <OrderView order={order} />
-        </SessionProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>
-  )
-  const { rerender } = render(pageOf(orderWith(null)))
+  const { rerender } = render(pageWith(orderWith(null)))
   await userEvent.type(await screen.findByLabelText('Comment to the patient'), typed)
-  rerender(pageOf(changed))
+  rerender(pageWith(changed))
   expect(screen.queryByLabelText('Comment to the patient')).toBeNull()
 }
 
@@ -91,4 +92,14 @@ test('ORD-8 a comment stays to be copied when the result is corrected meanwhile'
   expect(alert.textContent).toContain('This result was corrected in the meantime')
   expect(alert.textContent).toContain('Your comment was not sent:Take less zinc')
   expect(screen.queryByRole('button', { name: 'Correct it' })).toBeNull()
+})
+
+test('ORD-15 of a result that the clinic entered, the patient doesn’t read that no doctor has looked at it', async () => {
+  storedSessionOf(userOf('patient'))
+  const order = orderWith(null)
+  const entered = { name: 'Dr. Chidi Okafor', role: 'doctor', at: '2026-03-10T10:00:00.000Z' } as const
+  const results = order.results.map((one) => ({ ...one, entered, isHeldBack: true, outcome: null }))
+  render(pageWith({ ...order, results }))
+  expect(await screen.findByText('The clinic has your result')).toBeDefined()
+  expect(screen.getByText('You can read it here once a doctor has signed it off.')).toBeDefined()
 })

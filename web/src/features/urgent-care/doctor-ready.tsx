@@ -10,8 +10,8 @@ export function DoctorReady({ request }: { request: CareRequest }) {
   return (
     <div role="status">
       <NextStep
-        title={`${request.doctorName} is ready to see you`}
-        text={`Your video visit has started. Reason: ${request.reason}`}
+        title={`${request.doctorName} is ready`}
+        text={`The video visit for ${request.personName} has started. Reason: ${request.reason}`}
         actions={
           <Button asChild variant="primary">
             <Link to="/visit/$id" params={{ id: String(request.appointmentId) }}>

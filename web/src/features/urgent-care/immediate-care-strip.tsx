@@ -14,7 +14,7 @@ export function ImmediateCareStrip() {
     return (
       <Alert
         tone="ok"
-        title={`${request.doctorName} is ready to see you`}
+        title={`${request.doctorName} is ready`}
         actions={
           <Button asChild variant="primary">
             <Link to="/visit/$id" params={{ id: String(request.appointmentId) }}>
@@ -24,7 +24,7 @@ export function ImmediateCareStrip() {
           </Button>
         }
       >
-        Your video visit has started.
+        The video visit for {request.personName} has started.
       </Alert>
     )
   if (request?.status === 'waiting')

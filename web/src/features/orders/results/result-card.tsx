@@ -35,9 +35,13 @@ function Review({ result, forPatient }: { result: TestResult; forPatient: boolea
   if (result.correctedBy !== null) return null
   if (!forPatient) return null
   return (
-    <Alert tone="info" title="Your doctor has not looked at it yet">
+    <Alert
+      tone="info"
+      // A doctor may have entered it, and then has looked at it.
+      title={result.isHeldBack ? 'The clinic has your result' : 'Your doctor has not looked at it yet'}
+    >
       {result.isHeldBack
-        ? 'You can read it here once they have.'
+        ? 'You can read it here once a doctor has signed it off.'
         : 'You will read here what they say about it.'}
     </Alert>
   )
