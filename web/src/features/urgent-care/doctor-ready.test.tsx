@@ -6,16 +6,19 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import type { CareRequest } from '@alafia/contract/urgent-care/schema'
+import type { CareRequest, UrgentCare } from '@alafia/contract/urgent-care/schema'
 import { createQueryClient } from '../../lib/http/query-client.ts'
+import { fakeNetwork } from '../../testing/fake-network.ts'
 import { DoctorReady } from './doctor-ready.tsx'
 import { ImmediateCareBanner } from './immediate-care-banner.tsx'
 import { ImmediateCareStrip } from './immediate-care-strip.tsx'
 import { urgentCareQuery } from './queries.ts'
+import { Waiting } from './waiting.tsx'
 
+fakeNetwork()
 afterEach(cleanup)
 
 const request: CareRequest = {
@@ -29,25 +32,17 @@ const request: CareRequest = {
   appointmentId: 8,
 }
 
-const shown = (page: ReactNode): string => {
+const care = { doctorsOnDuty: 1, fees: null, place: 1, wait: null, request }
+
+const show = (page: ReactNode, found: UrgentCare = care) => {
   const client = createQueryClient()
-  client.setQueryData(urgentCareQuery.queryKey, {
-    doctorsOnDuty: 1,
-    fees: null,
-    place: 1,
-    wait: null,
-    request,
-  })
+  client.setQueryData(urgentCareQuery.queryKey, found)
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-  render(
+  return render(
     <QueryClientProvider client={client}>
       <RouterContextProvider router={router}>{page}</RouterContextProvider>
     </QueryClientProvider>,
-  )
-  return (
-    screen.getByText(/Dr\. Chidi Okafor is ready/).closest('section, [role], div')?.parentElement
-      ?.textContent ?? ''
-  )
+  ).container
 }
 
 test.each([
@@ -55,7 +50,23 @@ test.each([
   ['the strip on other pages', <ImmediateCareStrip key="strip" />],
   ['the home page', <ImmediateCareBanner key="banner" onFindSpecialist={() => undefined} />],
 ])('URG-19 %s says for whom the doctor is ready, and not that it is the parent', (_, page) => {
-  const text = shown(page)
+  const text = show(page).textContent
+  expect(text).toContain('Dr. Chidi Okafor is ready')
   expect(text).toContain('Kemi Bello')
   expect(text).not.toContain('see you')
+})
+
+test('URG-20 while no doctor is on duty, nobody reads that they can ask again at any time, or are only next', async () => {
+  const waiting: CareRequest = { ...request, status: 'waiting', doctorName: null, appointmentId: null }
+  const nobody = { ...care, doctorsOnDuty: 0, request: waiting }
+  expect(show(<ImmediateCareStrip />, nobody).textContent).toContain(
+    'No doctor is on duty now. You keep your place.',
+  )
+  cleanup()
+  show(<Waiting care={nobody} request={waiting} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Leave the queue' }))
+  const text = 'You lose your place. No doctor is on duty now, and you can only ask again once one is.'
+  expect(await screen.findByText(text)).toBeDefined()
+  cleanup()
+  expect(show(<ImmediateCareStrip />, { ...nobody, doctorsOnDuty: 1 }).textContent).not.toContain('on duty')
 })

@@ -38,6 +38,7 @@ export function ImmediateCareStrip() {
           </Button>
         }
       >
+        {care?.doctorsOnDuty === 0 && 'No doctor is on duty now. You keep your place. '}
         We’ll tell you here as soon as a doctor is ready.
       </Alert>
     )

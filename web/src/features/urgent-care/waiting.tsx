@@ -57,7 +57,11 @@ export function Waiting({ care, request }: { care: UrgentCare; request: CareRequ
           onConfirm={() => leave.send({ params: { id: String(request.id) } })}
           onClose={() => setLeaving(false)}
           title="Leave the queue?"
-          description="You lose your place. You can ask again at any time."
+          description={
+            care.doctorsOnDuty > 0
+              ? 'You lose your place. You can ask again at any time.'
+              : 'You lose your place. No doctor is on duty now, and you can only ask again once one is.'
+          }
           confirmLabel="Leave the queue"
           cancelLabel="Keep waiting"
           busyLabel="Leaving…"

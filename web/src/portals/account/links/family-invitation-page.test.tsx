@@ -39,6 +39,13 @@ test('FAM-42 the signed-in parent reads who asks and what it means, and accepts'
   expect(calls.findLast(({ name }) => name.endsWith('/accept'))?.body).toEqual({ secret })
 })
 
+test('FAM-91 the invitation promises nobody the other parent’s messages', async () => {
+  storedSessionOf(userOf('patient'))
+  show('invited')
+  openApp(address)
+  expect(await screen.findByText(/Each of you has your own messages with Kemi’s doctors/)).toBeTruthy()
+})
+
 test('FAM-42 with the account of another address, the page says which one can accept', async () => {
   storedSessionOf(userOf('patient'))
   show('invited')

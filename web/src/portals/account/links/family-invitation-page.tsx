@@ -72,8 +72,9 @@ function Answer({ secret, page: { firstName, address }, onChanged, onOvertaken }
     <Card className="grid gap-4 sm:p-6">
       <FailureAlert failure={accept.failure ?? decline.failure} />
       <p>
-        You’ll both see and do everything for {firstName}: appointments, prescriptions, health records, bills
-        and messages. You both see what the other one did. Either of you can end it at any time.
+        You’ll both see and do everything for {firstName}: appointments, prescriptions, health records and
+        bills. Each of you has your own messages with {firstName}’s doctors. You both see what the other one
+        did. Either of you can end it at any time.
       </p>
       {user?.role === 'patient' && (
         <>
