@@ -83,11 +83,10 @@ export const inviteGuest = async (
       .returning()
     if (!row) throw new Error('The invitation was not stored')
     const isDoctor = actor.userId === appointment.doctorId
-    const whose = isDoctor ? appointment.memberFirstName : null
     const inviter = await findInviter(tx, actor.userId)
     const invitation = toGuestInvitation({ ...row, doctorId: appointment.doctorId, ...inviter }, now)
     tx.record('guest-invitation.created', `guest invitation ${row.id}`, appointment.patientId)
-    const notification = aboutMember(whose, (member) => ({
+    const noticeOf = (member: string | null) => ({
       type: 'appointment-updated' as const,
       title: `Someone was invited to ${whoseAppointment(member)}`,
       body: `${invitation.invitedBy} invited ${guestNameOf(invitation)} to ${member === null ? 'your' : `${member}’s`} video visit`,
@@ -96,8 +95,11 @@ export const inviteGuest = async (
         doctorName: `Dr. ${appointment.doctorFirstName} ${appointment.doctorLastName}`,
         status: appointment.status,
       },
-    }))
-    tx.notify([isDoctor ? appointment.patientId : appointment.doctorId], notification)
+    })
+    if (!isDoctor) tx.notify([appointment.doctorId], noticeOf(null))
+    // Of two parents, the one who didn't invite is told too (VID-62).
+    if (isDoctor || appointment.memberFirstName !== null)
+      tx.notify([appointment.patientId], aboutMember(appointment.memberFirstName, noticeOf))
     invalidateGuestInvitations(tx, appointment)
     created = { ...invitation, path: `/join/${secret}` }
     return {}

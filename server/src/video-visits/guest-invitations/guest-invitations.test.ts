@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type {
@@ -99,6 +99,26 @@ describe('inviting someone to a video visit', () => {
       ])
     expect((await trail('created')).map(({ actorId }) => actorId)).toEqual([okafor.id, amina.id])
     expect(await trail('list')).toHaveLength(2)
+  })
+
+  test('VID-62 of two parents, the one who didn’t invite is told whom the other one invited to the child’s visit', async () => {
+    const musa = await server.seed.patient({ firstName: 'Musa', lastName: 'Ade' })
+    const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi' })
+    const now = server.clock.now()
+    await server.db.execute(sql`
+      insert into family_access (family_member_id, invited_by, address, invited_at, answer_by, account_id, accepted_at)
+      values (${kemi.id}, ${amina.id}, 'musa@example.org', ${now}, ${now}, ${musa.id}, ${now})`)
+    const second = await server.as(musa)
+    const { id } = await book('10:00', { familyMember: kemi })
+    const bodies = async (by: Caller) =>
+      (await by.get<Notification[]>('/api/notifications')).body.map(({ body }) => body)
+    expect((await invite(second, id)).status).toBe(201)
+    expect(await bodies(patient)).toEqual(['Musa Ade invited Ada Obi (interpreter) to Kemi’s video visit'])
+    expect(await bodies(second)).toEqual([])
+    expect(await bodies(doctor)).toEqual(['Musa Ade invited Ada Obi (interpreter) to your video visit'])
+    expect((await invite(patient, id)).status).toBe(201)
+    expect(await bodies(second)).toEqual(['Amina Bello invited Ada Obi (interpreter) to Kemi’s video visit'])
+    expect(await bodies(patient)).toHaveLength(1)
   })
 
   test('VID-27 SEC-27 the secret is shown once: it is in no list and no row, and a repeated request doesn’t get it again', async () => {
