@@ -43,7 +43,7 @@ const urgentInterval = async (
     throw new Problem(
       'wrong-state',
       running.isDoctors
-        ? `You have an appointment with ${running.patientName} until ${until}. Complete it or ask for a new time before you take another patient`
+        ? `You have an appointment with ${running.patientName} until ${until}. Complete or cancel it before you take another patient`
         : `${personName} has another appointment until ${until}`,
     )
   }
