@@ -46,15 +46,6 @@ export const toastFailure = (failure: Text): void =>
     tone: 'danger',
   })
 
-const tryAgain = / (?:Please t|T)ry again\.$/
-
-/** For a refusal that gives its reason: the same again can't help. */
-export const withoutTryAgain = (failure: Text): Text => {
-  if (typeof failure === 'string') return failure.replace(tryAgain, '')
-  const { description } = failure
-  return description === undefined ? failure : { ...failure, description: description.replace(tryAgain, '') }
-}
-
 /** What failed, as the alert's title. */
 export const titleOf = (failure: Text): string =>
   typeof failure === 'string' ? failure : (failure.description ?? failure.title)

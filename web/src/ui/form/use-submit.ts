@@ -11,7 +11,6 @@ import {
   titleOf,
   toastFailure,
   toastSuccess,
-  withoutTryAgain,
   type Failure,
   type Text,
 } from './failure.ts'
@@ -106,7 +105,10 @@ export function useSubmit<const E extends Endpoint>(endpoint: E, options: Submit
     const why = isRefused ? problem?.detail : undefined
     const textFor = (given: string | undefined) => {
       const text = typeof failure === 'function' ? failure(given) : failure
-      return why === undefined || text === undefined || text === why ? text : withoutTryAgain(text)
+      // With the reason of a refusal: the same again can't help.
+      return why !== undefined && text !== why && typeof text === 'string'
+        ? text.replace(/ (?:Please t|T)ry again\.$/, '')
+        : text
     }
     const toasted = isHandled ? undefined : textFor(why)
     const title = isHandled ? undefined : textFor(undefined)

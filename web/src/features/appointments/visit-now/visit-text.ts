@@ -49,7 +49,7 @@ export const visitText = (
   if (visit.doctorLeft)
     return {
       tone: 'warn',
-      text: `${doctor} no longer works here, so this visit won’t take place. Book with another doctor, or call the clinic. Cancelling it is free.`,
+      text: `${doctor} no longer works here. Cancel this visit free of charge, and book with another doctor or call the clinic.`,
     }
   if (call?.endedAt)
     return {
