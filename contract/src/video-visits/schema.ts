@@ -32,7 +32,7 @@ export const videoVisit = z.object({
   id: z.int(),
   status: z.enum(appointmentStatuses),
   doctorName: z.string(),
-  /** Whom the appointment is for: the account holder or a family member. */
+  /** Who the appointment is for: the account holder or a family member. */
   patientName: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
@@ -59,7 +59,7 @@ export type VideoVisit = z.infer<typeof videoVisit>
 export const waitingPatient = z.object({
   /** Of the appointment. */
   id: z.int(),
-  /** Whom the appointment is for, whoever of the family is there. */
+  /** Who the appointment is for, whichever of the family is there. */
   patientName: z.string(),
   startsAt: z.string(),
   /** Since when the patient has been there. */

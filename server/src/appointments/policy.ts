@@ -29,7 +29,7 @@ type Parties = Record<
  * Asked for with urgent care: whoever asked can join it, whatever the person shares, until it is over (FAM-27). Only such
  * appointments start when they are made.
  */
-const isImmediateCare = ({ startsAt, createdAt, status }: Parties): SQL => {
+const isOpenImmediateCare = ({ startsAt, createdAt, status }: Parties): SQL => {
   const live = sql.join(
     liveStatuses.map((one) => sql.raw(`'${one}'`)),
     sql`, `,
@@ -40,7 +40,7 @@ const isImmediateCare = ({ startsAt, createdAt, status }: Parties): SQL => {
 /** Those of whom the patient may act for. */
 const isOwn = (actorId: Placeholder | SQLWrapper, of: Parties): SQL => {
   const open = mayActFor(actorId, 'appointments', of.patientId, of.familyMemberId)
-  return or(open, and(sql`${of.patientId} = ${actorId}`, isImmediateCare(of))) ?? open
+  return or(open, and(sql`${of.patientId} = ${actorId}`, isOpenImmediateCare(of))) ?? open
 }
 
 /** The actor's own appointments: those of a patient and their family, those of a doctor; all for an admin. */

@@ -35,7 +35,7 @@ export const endOpen = async (tx: Tx, memberId: number, now: Date, end: ConsentE
 /**
  * An adult with their own sign-in learns that the account holder no longer acts for them, and sees it at once (FAM-90).
  */
-export const tellGivenUp = async (tx: Tx, { name, userId }: Actor, member: FamilyMember): Promise<void> => {
+export const notifyGivenUp = async (tx: Tx, { name, userId }: Actor, member: FamilyMember): Promise<void> => {
   const acting = await accountsActingFor(tx, { patientId: userId, familyMemberId: member.id })
   const adults = acting.filter((id) => id !== userId)
   for (const id of adults) tx.invalidate({ userId: id }, 'family')
@@ -104,7 +104,7 @@ export const giveUpConsent = (context: Context, id: number): Promise<FamilyMembe
     context.about([actor.userId], subject)
     if (!(await endOpen(tx, id, clock.now(), 'given-up')))
       throw new Problem('wrong-state', `Nothing is asked of ${member.firstName}`)
-    await tellGivenUp(tx, actor, member)
+    await notifyGivenUp(tx, actor, member)
     tx.record('family-consent.given-up', subject, actor.userId)
     invalidateShared(tx, actor.userId)
     return findMember(tx, actor, id)

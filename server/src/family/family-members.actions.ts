@@ -13,7 +13,7 @@ import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { accountsActingFor } from './exports.queries.ts'
 import { endAccess, tellEnded } from './access.actions.ts'
-import { endOpen, tellGivenUp } from './consent.actions.ts'
+import { endOpen, notifyGivenUp } from './consent.actions.ts'
 import { invalidateQueue, invalidateShared } from './invalidation.ts'
 import { decidesSinceOn, mayEditMember, mayManageFamily, mayManageMember } from './policy.ts'
 import { findMember, lockMember, openAppointmentOf } from './family-members.queries.ts'
@@ -125,7 +125,7 @@ const openAppointmentMessage = (
 
 /** Someone with their own sign-in leaves the holder's list, and nothing changes for them: visits and records are theirs (FAM-76). */
 const unlist = async (tx: Tx, actor: Actor, member: FamilyMember, now: Date): Promise<undefined> => {
-  await tellGivenUp(tx, actor, member)
+  await notifyGivenUp(tx, actor, member)
   await endOpen(tx, member.id, now, 'given-up')
   await tx.update(familyMember).set({ unlistedAt: now }).where(eq(familyMember.id, member.id))
   await recordAndInvalidate(tx, member, 'family-member.unlisted')

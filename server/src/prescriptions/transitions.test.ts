@@ -235,7 +235,7 @@ describe('what each change stores and whom it notifies', () => {
     expect((await audited()).map(({ action }) => action)).toEqual([`prescription.${verb}`])
   })
 
-  it('RX-92 holding without a question tells the doctor so, and asks nothing', async () => {
+  it('RX-92 after a hold without a question the doctor reads that it is on hold, and isn’t asked anything', async () => {
     await change(callers.pharmacist, id, { status: 'pending' })
     const [notice] = await notified(people.doctor)
     expect(notice?.body).toBe(

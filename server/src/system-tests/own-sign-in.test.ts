@@ -244,7 +244,7 @@ test.each([
   ['gives up what they share', (id: number) => `/api/family/${id}/consent`, 1],
   ['removes them from the list', (id: number) => `/api/family/${id}`, 0],
 ])(
-  'FAM-90 when the holder %s, the adult with their own sign-in is told, and their page follows',
+  'FAM-90 when the holder %s, the adult with their own sign-in is notified, and their page follows',
   async (_, path, listed) => {
     await share('appointments')
     const { id, caller } = await adult()
@@ -262,7 +262,7 @@ test.each([
   },
 )
 
-test('FAM-90 what the adult shares or stops by the link shows on their own page at once; of nothing shared no end is told', async () => {
+test('FAM-90 what the adult shares or stops by the link shows on their own page at once; nobody is notified that nothing ends', async () => {
   const { id, caller } = await adult()
   const heard: Invalidation[] = []
   const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))

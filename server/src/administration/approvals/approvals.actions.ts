@@ -130,7 +130,7 @@ export const approveRequest = (
     return approval
   })
 
-/** Everyone who was told that it waits reads that it was declined or withdrawn; an account that was only invited is closed with it. */
+/** Those who were notified of it are notified that it was declined or withdrawn; an account that was only invited is closed with it. */
 const endRequest = async (tx: Tx, { clock }: Context, request: ApprovalRequest, end: string) => {
   const isClosed = await closeUnusedAccount(tx, request.userId, clock.now())
   const approval = await readApproval(tx, request.id)
@@ -141,18 +141,17 @@ const endRequest = async (tx: Tx, { clock }: Context, request: ApprovalRequest, 
   return approval
 }
 
-/** After the account was deactivated, also for whoever asked. */
+/** After the account was deactivated; the one who asked is notified, too. */
 export const notifyWithdrawn = async (
   tx: Tx,
   { actor }: Pick<Context, 'actor'>,
   userId: number,
   ids: readonly number[],
 ): Promise<void> => {
-  for (const id of ids) {
-    const end = `${actor.name} has deactivated the account, so it was withdrawn`
-    const { toAdmins } = endedNotifications(await readApproval(tx, id), end)
-    tx.notify(await administratorsBut(tx, [userId]), toAdmins)
-  }
+  if (ids.length === 0) return
+  const admins = await administratorsBut(tx, [userId])
+  const end = `${actor.name} has deactivated the account, so it was withdrawn`
+  for (const id of ids) tx.notify(admins, endedNotifications(await readApproval(tx, id), end).toAdmins)
 }
 
 /** @throws Problem 403 for one's own request and one about oneself, 404, 409 if it is decided */

@@ -83,7 +83,7 @@ export const approvedNotifications = (
 export const declinedNotification = (of: About, byName: string, reason: string): Said =>
   notice(of.userId, 'Your request was declined', `${byName} declined to ${wishOf(of)}: ${reason}`)
 
-/** For those who were told that it waits: it doesn't any more. @param end 'Folake Bello declined it' */
+/** For those who were notified that it waits: it no longer does. @param end 'Folake Bello declined it' */
 export const endedNotifications = (of: About, end: string): Record<'toAdmins' | 'toPerson', Said> => ({
   toAdmins: withOwnEmail(
     of.userId,

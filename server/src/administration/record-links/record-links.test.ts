@@ -132,7 +132,7 @@ describe('two administrators', () => {
     expect((await ask(amina, twin)).status).toBe(201)
   })
 
-  test('ADM-124 the other administrators, who were told that it waits, read that it was declined or withdrawn', async () => {
+  test('ADM-124 the other administrators are notified when a request is declined or withdrawn', async () => {
     const first = await ask(amina, twin)
     await confirmer.post(`${links}/${first.body.id}/refuse`, {})
     const ended = 'the request to link Amina Bello'

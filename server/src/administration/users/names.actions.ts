@@ -15,11 +15,11 @@ const renamedNotification = (
   by: string,
 ): NewNotification<'system-alert'> => {
   const changed = what.join(' and ')
-  const are = what.length > 1
-  const message = `${by} has changed your ${changed}. If ${are ? 'they’re' : 'it’s'} wrong, tell the clinic`
+  const areTwo = what.length > 1
+  const message = `${by} has changed your ${changed}. If ${areTwo ? 'they’re' : 'it’s'} wrong, tell the clinic`
   return {
     type: 'system-alert',
-    title: `Your ${changed} ${are ? 'were' : 'was'} changed`,
+    title: `Your ${changed} ${areTwo ? 'were' : 'was'} changed`,
     body: message,
     payload: { message, about: { kind: 'account', id: userId } },
   }

@@ -255,7 +255,7 @@ describe('checking the balance', () => {
     expect((await list()).find(({ id }) => id === body.discrepancyId)?.closed?.note).toBe(
       'Seen on the camera',
     )
-    // INV-94: the two who reported it are told, once.
+    // INV-94: the two who reported it are notified, once.
     const since = await server.db.select().from(notification).where(eq(notification.userId, sule.id))
     const mine = (await pharmacist.get<Notification[]>('/api/notifications')).body
     for (const notices of [since, mine])

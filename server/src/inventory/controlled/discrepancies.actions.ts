@@ -6,7 +6,7 @@ import { inventoryItem } from '../table.ts'
 import { closedNotification } from './discrepancies.notifications.ts'
 import { controlledDiscrepancy, controlledDiscrepancyClosing } from './table.ts'
 
-/** Closes a discrepancy, once; the two who reported it are told what was found. @throws Problem 404, and 409 if it is closed */
+/** Closes a discrepancy, once; the two who reported it are notified of what was found. @throws Problem 404, and 409 if it is closed */
 export const closeDiscrepancy = (context: Context, id: number, note: string): Promise<undefined> => {
   const { actor, clock } = context
   const subject = `discrepancy ${id}`

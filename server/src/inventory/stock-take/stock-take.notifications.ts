@@ -7,7 +7,7 @@ export const endedNotification = ({
   status,
   ended,
 }: Pick<StockTake, 'status' | 'ended'>): NewNotification<'system-alert'> => {
-  const what = status === 'cancelled' ? 'No stock has changed' : 'The differences are in the stock'
+  const what = status === 'cancelled' ? 'No stock has changed' : 'The stock is now what was counted'
   const body = `${ended?.by ?? 'Someone'} has ${status} the stock-take in which you counted. ${what}`
   return { type: 'system-alert', title: `Stock-take ${status}`, body, payload: { message: body } }
 }

@@ -20,7 +20,7 @@ export const invalidateStockTake = async (tx: Tx, pharmacyId: number): Promise<v
   for (const userId of await pharmacistIdsOf(tx, pharmacyId)) tx.invalidate({ userId }, 'stock-takes')
 }
 
-/** Whoever counted in it, and has the page open maybe, is told that someone else has ended it. */
+/** Others who counted in it may have the page open: they are notified of who ended it. */
 export const notifyCounters = async (tx: Tx, { actor }: Context, ended: StockTake): Promise<void> => {
   const counters = await tx
     .selectDistinct({ id: stockTakeCount.countedBy })

@@ -97,7 +97,7 @@ export const inviteGuest = async (
       },
     })
     if (!isDoctor) tx.notify([appointment.doctorId], noticeOf(null))
-    // Of two parents, the one who didn't invite is told too (VID-62).
+    // Of two parents, the one who didn't invite is notified too (VID-62).
     if (isDoctor || appointment.memberFirstName !== null)
       tx.notify([appointment.patientId], aboutMember(appointment.memberFirstName, noticeOf))
     invalidateGuestInvitations(tx, appointment)

@@ -101,7 +101,7 @@ describe('inviting someone to a video visit', () => {
     expect(await trail('list')).toHaveLength(2)
   })
 
-  test('VID-62 of two parents, the one who didn’t invite is told whom the other one invited to the child’s visit', async () => {
+  test('VID-62 of two parents, the one who didn’t invite is notified of who is invited to the child’s visit', async () => {
     const musa = await server.seed.patient({ firstName: 'Musa', lastName: 'Ade' })
     const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi' })
     const now = server.clock.now()

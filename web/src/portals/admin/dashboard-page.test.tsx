@@ -22,7 +22,7 @@ test('BILL-208 administrators see how many refunds wait at the desk, and open th
   replies['/api/payments/summary'] = { status: 200, body: { sums: [], isTooBroad: false } }
   openApp('/admin/dashboard')
   expect(await screen.findByText('2 refunds of cancelled visits wait to be given back.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('link', { name: 'Open what to give back' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Open refunds to give back' }))
   const tab = await screen.findByRole('tab', { name: 'To give back 2' }, { timeout: 5000 })
   expect(tab.getAttribute('aria-selected')).toBe('true')
 })

@@ -1,46 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { PaymentView } from '@alafia/contract/billing/states'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { requestCountQuery } from '../queries.ts'
 
-/** On the dashboard: refunds that patients ask for and nobody has decided on (BILL-70), and what waits for them at the desk (BILL-208). */
+type WaitingProps = { count: number; title: string; text: string; view: PaymentView; action: string }
+
+function Waiting({ count, title, text, view, action }: WaitingProps) {
+  if (count === 0) return null
+  return (
+    <Alert
+      tone="info"
+      title={title}
+      actions={
+        <Button asChild size="small">
+          <Link to="/billing" search={{ status: view }}>
+            {action}
+          </Link>
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  )
+}
+
+/** On the dashboard: refunds that patients ask for and nobody has decided on (BILL-70), and those to give back at the desk (BILL-208). */
 export function RefundRequestsAlert() {
   const { data: { open, atDesk } = { open: 0, atDesk: 0 } } = useQuery(requestCountQuery)
   return (
     <>
-      {open > 0 && (
-        <Alert
-          tone="info"
-          title="Refund requests"
-          actions={
-            <Button asChild size="small">
-              <Link to="/billing" search={{ status: 'refund-requests' }}>
-                Open refund requests
-              </Link>
-            </Button>
-          }
-        >
-          {open === 1 ? '1 request waits for a decision.' : `${open} requests wait for a decision.`}
-        </Alert>
-      )}
-      {atDesk > 0 && (
-        <Alert
-          tone="info"
-          title="Refunds at the desk"
-          actions={
-            <Button asChild size="small">
-              <Link to="/billing" search={{ status: 'refunds-at-desk' }}>
-                Open what to give back
-              </Link>
-            </Button>
-          }
-        >
-          {atDesk === 1
+      <Waiting
+        count={open}
+        title="Refund requests"
+        text={open === 1 ? '1 request waits for a decision.' : `${open} requests wait for a decision.`}
+        view="refund-requests"
+        action="Open refund requests"
+      />
+      <Waiting
+        count={atDesk}
+        title="Refunds at the desk"
+        text={
+          atDesk === 1
             ? '1 refund of a cancelled visit waits to be given back.'
-            : `${atDesk} refunds of cancelled visits wait to be given back.`}
-        </Alert>
-      )}
+            : `${atDesk} refunds of cancelled visits wait to be given back.`
+        }
+        view="refunds-at-desk"
+        action="Open refunds to give back"
+      />
     </>
   )
 }

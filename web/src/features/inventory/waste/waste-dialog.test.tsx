@@ -9,16 +9,18 @@ import { WasteDialog } from './waste-dialog.tsx'
 
 fakeNetwork()
 
+const batch = {
+  batchId: 4,
+  itemName: 'Ciprofloxacin 500 mg',
+  form: 'tablet',
+  batchNumber: 'CP-1187',
+  expiryDate: '2026-10-31',
+  quantity: 42,
+  isControlled: false,
+  why: 'expired',
+}
+
 test('INV-46 says what to do once nothing is chosen, and since when a batch is expired', async () => {
-  const batch = {
-    batchId: 4,
-    itemName: 'Ciprofloxacin 500 mg',
-    form: 'tablet',
-    batchNumber: 'CP-1187',
-    expiryDate: '2026-10-31',
-    quantity: 42,
-    why: 'expired',
-  }
   replies['/api/pharmacy/waste'] = { status: 200, body: { batches: [batch], needsWitness: false } }
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -58,16 +60,6 @@ test('INV-46 lists and ticks no more than can be signed off in one go, and says 
 })
 
 test('INV-76 asks for a second person only while a controlled drug is chosen', async () => {
-  const batch = {
-    batchId: 4,
-    itemName: 'Ciprofloxacin 500 mg',
-    form: 'tablet',
-    batchNumber: 'CP-1187',
-    expiryDate: '2026-10-31',
-    quantity: 42,
-    isControlled: false,
-    why: 'expired',
-  }
   const tramadol = { ...batch, batchId: 5, itemName: 'Tramadol 50 mg', isControlled: true }
   replies['/api/pharmacy/waste'] = { status: 200, body: { batches: [batch, tramadol], needsWitness: false } }
   replies['POST /api/pharmacy/waste'] = { status: 201, body: { units: 42 } }
@@ -90,16 +82,6 @@ test('INV-76 asks for a second person only while a controlled drug is chosen', a
 })
 
 test('INV-91 what comes into the list while it is open isn’t signed off unseen', async () => {
-  const batch = {
-    batchId: 4,
-    itemName: 'Ciprofloxacin 500 mg',
-    form: 'tablet',
-    batchNumber: 'CP-1187',
-    expiryDate: '2026-10-31',
-    quantity: 42,
-    isControlled: false,
-    why: 'expired',
-  }
   const recalled = { ...batch, batchId: 5, itemName: 'Losartan 50 mg', why: 'recalled' }
   const list = (batches: object[]) => ({ status: 200, body: { batches, needsWitness: false } })
   replies['/api/pharmacy/waste'] = list([batch])

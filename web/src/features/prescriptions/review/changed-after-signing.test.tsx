@@ -25,51 +25,10 @@ const amlodipine = {
   dispensedProducts: [],
 }
 
-test('SEC-24 a prescription that was changed after it was signed says so in the queue and the review, and can only be rejected', async () => {
-  const changed = fakePrescription({
-    isGenuine: false,
-    medications: [amlodipine],
-  })
-  storedSessionOf(userOf('pharmacist'))
-  replies['/api/prescriptions'] = { status: 200, body: [changed] }
-  replies['/api/prescriptions/5'] = { status: 200, body: changed }
-  replies['/api/prescriptions/5/stock'] = {
-    status: 200,
-    body: [{ medicationIndex: 0, suggestedItemId: null, items: [] }],
-  }
-  replies['/api/prescriptions/5/note-draft'] = {
-    status: 200,
-    body: { text: '', payer: null, version: 0, updatedAt: null },
-  }
-  replies['/api/prescriptions/5/check'] = {
-    status: 200,
-    body: { version: '2026.4', findings: [], checks: [] },
-  }
-  replies['/api/prescriptions/5/person'] = {
-    status: 200,
-    body: {
-      health: nothingKnown,
-      phone: null,
-      insurance: null,
-      current: [],
-      duplicates: [],
-      said: [],
-      waitingFill: null,
-      controlled: [],
-    },
-  }
-  openApp('/pharmacist/dashboard?review=5')
-  const warning = "This prescription was changed after it was signed. It can't be dispensed."
-  expect((await screen.findAllByText(warning)).length).toBeGreaterThan(0)
-  await screen.findByText(/The administrators have been notified/)
-  expect(await screen.findByRole('button', { name: /^Reject/ })).toBeDefined()
-  expect(screen.queryByRole('button', { name: /Fulfill Prescription/ })).toBeNull()
-})
-
 /** The panel of prescription 5, of which nothing is in stock. */
-const openPanel = (prescription: Prescription) => {
+const openPanel = (prescription: Prescription, queue: Prescription[] = []) => {
   storedSessionOf(userOf('pharmacist'))
-  replies['/api/prescriptions'] = { status: 200, body: [] }
+  replies['/api/prescriptions'] = { status: 200, body: queue }
   replies['/api/prescriptions/5'] = { status: 200, body: prescription }
   replies['/api/prescriptions/5/stock'] = {
     status: 200,
@@ -97,6 +56,20 @@ const openPanel = (prescription: Prescription) => {
   }
   openApp('/pharmacist/dashboard?review=5')
 }
+
+test('SEC-24 a prescription that was changed after it was signed says so in the queue and the review, and can only be rejected', async () => {
+  const changed = fakePrescription({ isGenuine: false, medications: [amlodipine] })
+  replies['/api/prescriptions/5/note-draft'] = {
+    status: 200,
+    body: { text: '', payer: null, version: 0, updatedAt: null },
+  }
+  openPanel(changed, [changed])
+  const warning = "This prescription was changed after it was signed. It can't be dispensed."
+  expect((await screen.findAllByText(warning)).length).toBeGreaterThan(0)
+  await screen.findByText(/The administrators have been notified/)
+  expect(await screen.findByRole('button', { name: /^Reject/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Fulfill Prescription/ })).toBeNull()
+})
 
 test('PHARM-211 what is owed on an expired prescription is only waived, and says why', async () => {
   const owing = fakePrescription({
