@@ -44,6 +44,27 @@ const given = (details: Details = {}) =>
 const download = (caller: Caller, id: number) => caller.get<string>(`/api/prescriptions/${id}/document`)
 const verify = (code: string) => server.anyone.get<Verification>(`/api/verify/${encodeURIComponent(code)}`)
 
+/** What the document says, and the address in its code. */
+const written = (prescription: Prescription, address: string) => {
+  const said: string[] = []
+  let code: string | undefined
+  const say = (...words: (string | null | undefined)[]) => void said.push(words.filter(Boolean).join(': '))
+  const paper: Paper = {
+    heading: say,
+    text: say,
+    note: say,
+    fact: say,
+    table: () => undefined,
+    rule: () => undefined,
+    qrCode: (url, _size, beside) => {
+      code = url
+      say(beside)
+    },
+  }
+  layOutPrescription(prescription, address)(paper)
+  return { said, code }
+}
+
 describe('Download', () => {
   it('RX-33 gives the patient and the doctor a PDF file', async () => {
     const { id } = await given()
@@ -75,22 +96,7 @@ describe('Download', () => {
     const prescription = list.body.find((one) => one.id === id) ?? expect.fail('not listed')
     const address = verificationUrl('https://clinic.example/', prescription.code ?? '')
     expect(address).toMatch(/^https:\/\/clinic\.example\/verify\/[0-9a-f]{32}$/)
-    const said: string[] = []
-    let code: string | undefined
-    const say = (...words: (string | null | undefined)[]) => void said.push(words.filter(Boolean).join(': '))
-    const paper: Paper = {
-      heading: say,
-      text: say,
-      note: say,
-      fact: say,
-      table: () => undefined,
-      rule: () => undefined,
-      qrCode: (url, _size, beside) => {
-        code = url
-        say(beside)
-      },
-    }
-    layOutPrescription(prescription, address)(paper)
+    const { said, code } = written(prescription, address)
     expect(said).toEqual(
       expect.arrayContaining([
         'For: Ọmọ́lará Ƙwari',
@@ -106,6 +112,15 @@ describe('Download', () => {
     )
     expect(said.join('\n')).not.toMatch(/fulfilled|filled|collected/i)
     expect(code).toBe(address)
+  })
+
+  it('PHARM-210 names who dispensed it beside the second person who checked it', async () => {
+    const { id } = await given({ status: 'fulfilled' })
+    const { body } = await callers.patient.get<Prescription>(`/api/prescriptions/${id}`)
+    const { said } = written({ ...body, pharmacistName: 'Ifeoma Obi', checkedBy: 'Sule Garba' }, '')
+    expect(said).toEqual(
+      expect.arrayContaining(['Dispensed by: Ifeoma Obi', 'Checked by a second person: Sule Garba']),
+    )
   })
 })
 

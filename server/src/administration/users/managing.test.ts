@@ -15,6 +15,7 @@ import type { Cancellation } from '@alafia/contract/appointments/cancellation'
 import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { availabilityLockKey } from '../../doctors/exports.queries.ts'
+import type { Invalidation } from '../../outbox/outbox.ts'
 import { connectLive, liveProcess } from '../../testing/live.ts'
 import type { Person } from '../../seed/people.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
@@ -279,9 +280,13 @@ describe('roles, deactivation and sessions', () => {
     const refused = await caller.post(manage(doctor.id, 'deactivate'), {})
     expect([refused.status, refused.body.type]).toEqual([409, '/problems/upcoming-appointments'])
     expect(refused.body.message).toContain('3 appointments coming up')
+    const refreshed: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => void refreshed.push(...changes))
     const { status, body } = await caller.post<UserDetail>(manage(doctor.id, 'deactivate'), {
       despiteAppointments: true,
     })
+    stop()
+    expect(refreshed).toContainEqual({ to: { userId: patient.id }, topic: 'appointments' })
     expect([status, body.status, body.doctor?.upcomingAppointments]).toEqual([200, 'deactivated', 3])
     const mine = await server.as(patient)
     const [visit] = (await mine.get<Appointment[]>('/api/appointments')).body
