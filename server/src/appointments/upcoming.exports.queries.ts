@@ -16,6 +16,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import { people } from '../accounts/exports.queries.ts'
 import { placeNameOf } from '../clinic/sites.exports.queries.ts'
+import { acceptsBookings } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import { isOwnSignIn, isSharedChild, mayActFor } from '../family/policy.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
@@ -118,6 +119,8 @@ export const appointmentsStarting = (from: Date, until: Date) =>
         inArray(appointment.status, [...liveStatuses]),
         gt(appointment.startsAt, from),
         lte(appointment.startsAt, until),
+        // Without its doctor it doesn't take place.
+        acceptsBookings(appointment.doctorId),
       ),
     )
     .as('appointment')

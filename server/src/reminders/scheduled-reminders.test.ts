@@ -63,6 +63,14 @@ describe('appointments', () => {
     }
   })
 
+  test('APPT-124 nobody is reminded of a visit whose doctor left', async () => {
+    await appointmentOn('2026-03-20', '10:00')
+    await server.db.update(userAccount).set({ isActive: false }).where(eq(userAccount.id, doctor.id))
+    at('2026-03-19', '10:00')
+    await remind()
+    expect(await afresh()).toEqual([])
+  })
+
   test('REM-1 the text names the family member, and how long is left if no job ran at the hour', async () => {
     const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi' })
     await appointmentOn('2026-03-20', '10:00', { familyMember: kemi })
