@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 
@@ -36,18 +36,23 @@ const lines = (records: CsvCell[][]) =>
 
 /** Rows that are written in one go. */
 const atOnce = 100
+/** How much longer a file waits than it works; and in milliseconds, so that a slow reader isn't made slower. */
+const pauseFactor = 3
+const longestPause = 50
 
 async function* textOf<Row>(
   columns: readonly CsvColumn<Row>[],
   batches: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,
 ) {
   yield byteOrderMark + lines([columns.map(({ header }) => header)])
+  let resumed = performance.now()
   for await (const batch of batches)
     for (let from = 0; from < batch.length; from += atOnce) {
       const some = batch.slice(from, from + atOnce)
       yield lines(some.map((row) => columns.map(({ cell }) => cellOf(cell(row)))))
-      // Whoever else waits is answered in between.
-      await setImmediate()
+      // Reading and writing without a pause would keep the database and this thread busy, and slow everyone else's calls down.
+      await setTimeout(Math.min(pauseFactor * (performance.now() - resumed), longestPause))
+      resumed = performance.now()
     }
 }
 
