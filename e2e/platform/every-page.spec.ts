@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { verifyTokenReply } from '@alafia/contract/accounts/schema'
 import { misnamed, tooSmallTargets, tooWide } from '../support/accessibility.ts'
-import { apiOf, atLogin, expect, phone, signedIn, test } from '../support/fixtures.ts'
+import { apiOf, atLogin, desktop, expect, phone, signedIn, test } from '../support/fixtures.ts'
 import {
   checkedElsewhere,
   declaredRoutes,
@@ -13,10 +13,11 @@ import {
 } from '../support/pages.ts'
 
 /*
- * Each page of each role on a phone: no call that the role may not make, no scrolling sideways, with the largest text neither,
- * and every control named as it reads and large enough.
+ * Each page of each role on a phone: no call that the role may not make, no scrolling sideways, on larger screens and with the
+ * largest text neither, and every control named as it reads and large enough.
  */
 
+const tablet = { width: 768, height: 1024 }
 const listed = z.array(z.object({ id: z.number(), mode: z.optional(z.string()) }))
 
 /** The first of a list; of visits, one by video. */
@@ -50,11 +51,21 @@ const addressesOf = (url: string, reader: Reader) =>
     }),
   )
 
-/** Sets the text size as web/public/theme.js does, and measures. */
-const tooWideWithLargestText = async (page: Page) => {
-  await page.evaluate(() => document.documentElement.setAttribute('data-text-size', 'largest'))
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px')
-  return tooWide(page)
+/** What is too wide on a phone, a tablet and a desktop, with standard and with the largest text, set as web/public/theme.js does. */
+const tooWideAnywhere = async (page: Page) => {
+  const found: string[] = []
+  for (const fontSize of ['16px', '20px']) {
+    if (fontSize === '20px')
+      await page.evaluate(() => document.documentElement.setAttribute('data-text-size', 'largest'))
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(fontSize)
+    for (const screen of [phone, tablet, desktop]) {
+      await page.setViewportSize(screen)
+      for (const excess of await tooWide(page))
+        found.push(`${screen.width} px, text of ${fontSize}: ${excess}`)
+    }
+  }
+  await page.setViewportSize(phone)
+  return found
 }
 
 test('PLAT-92 every route of the application is among the pages that are checked, for each of its readers', () => {
@@ -75,7 +86,7 @@ test('PLAT-92 every route of the application is among the pages that are checked
 })
 
 for (const reader of readers)
-  test(`PLAT-31 PLAT-47 PLAT-92 ACC-111 no page of the ${reader} is refused a call, scrolls sideways on a phone, with the largest text neither, or has a control that is misnamed or too small`, async ({
+  test(`PLAT-31 PLAT-47 PLAT-92 ACC-111 no page of the ${reader} is refused a call, scrolls sideways on a phone, a tablet or a desktop, with the largest text neither, or has a control that is misnamed or too small`, async ({
     browser,
     url,
   }) => {
@@ -93,10 +104,9 @@ for (const reader of readers)
       await page.waitForLoadState('networkidle')
       await expect(page.getByRole('heading', { name: /^(Access Denied|Page Not Found)$/ })).toHaveCount(0)
       expect(new URL(page.url()).pathname).toBe(path.replace(/\?.*/, ''))
-      for (const excess of await tooWide(page)) wide.push(`${path}: ${excess}`)
       for (const control of [...(await misnamed(page)), ...(await tooSmallTargets(page))])
         hard.push(`${path}: ${control}`)
-      for (const excess of await tooWideWithLargestText(page)) wide.push(`${path}, largest text: ${excess}`)
+      for (const excess of await tooWideAnywhere(page)) wide.push(`${path}, ${excess}`)
     }
     const tab = async (page: Page) => {
       page.on('response', (response) => {

@@ -12,10 +12,13 @@ const drugText = ({ name, also, classes, of, rxcui, atc }: Drug) =>
 const codesText = ({ rxcui, atc }: Drug) =>
   [rxcui && `RxNorm ${rxcui}`, atc && `ATC ${atc}`].filter(Boolean).join(', ')
 
+/** Combinations of four drugs are one long word. */
+const names = (...all: string[]) => <span className="wrap-anywhere">{all.join(', ')}</span>
+
 const columns: readonly Column<Drug>[] = [
-  { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => name },
-  { key: 'also', header: 'Also called', cell: ({ also }) => also.join(', ') },
-  { key: 'classes', header: 'Checked as', cell: ({ classes, of }) => [...of, ...classes].join(', ') },
+  { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => names(name) },
+  { key: 'also', header: 'Also called', cell: ({ also }) => names(...also) },
+  { key: 'classes', header: 'Checked as', cell: ({ classes, of }) => names(...of, ...classes) },
   { key: 'codes', header: 'Codes', cell: codesText },
 ]
 

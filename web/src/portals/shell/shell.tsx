@@ -61,7 +61,7 @@ function TopBar({ user, unread, waiting }: TopBarProps) {
           place="bar"
           unread={unread}
           waiting={waiting}
-          className="ml-6 hidden gap-1 md:flex"
+          className="ml-6 hidden gap-1 top-nav:flex"
         />
       )}
       <div className="ml-auto flex min-w-0 items-center gap-1">
@@ -103,13 +103,13 @@ function Frame({ user, roleAtEntry, children }: FrameProps) {
       <OfflineBanner connected={connected} />
       {isPatient && <ClosingBanner />}
       {isPatient && user.otherAccount && <OtherAccountBanner user={user} />}
-      <div className={isPatient ? 'md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]' : ''}>
+      <div className={isPatient ? 'side-nav:grid side-nav:grid-cols-[15.5rem_minmax(0,1fr)]' : ''}>
         {isPatient && (
           <Navigation
             pages={pages}
             place="side"
             unread={unread}
-            className="sticky top-bar-top hidden h-[calc(100dvh-var(--bar-top))] flex-col gap-1 border-r border-line p-4 md:flex"
+            className="sticky top-bar-top hidden h-[calc(100dvh-var(--bar-top))] flex-col gap-1 border-r border-line p-4 side-nav:flex"
           >
             <LiveIndicator connected={connected} className="mt-auto px-3" />
           </Navigation>
@@ -117,7 +117,7 @@ function Frame({ user, roleAtEntry, children }: FrameProps) {
         <main
           id="main"
           tabIndex={-1}
-          className={`mx-auto w-full px-4 py-6 sm:px-6 focus:outline-none ${isPatient ? 'max-w-250 md:py-9' : 'max-w-360'} ${hasBottomBar ? 'max-md:pb-24' : ''}`}
+          className={`mx-auto w-full px-4 py-6 sm:px-6 focus:outline-none ${isPatient ? 'max-w-250 side-nav:py-9' : 'max-w-360'} ${hasBottomBar ? 'pb-[calc(var(--bar-bottom)+1.75rem)]' : ''}`}
         >
           <AfterPaint>
             <ForRole role={user.role} roleAtEntry={roleAtEntry}>
@@ -125,7 +125,7 @@ function Frame({ user, roleAtEntry, children }: FrameProps) {
             </ForRole>
             <LiveIndicator
               connected={connected}
-              className={`mt-8 ${isPatient ? 'md:hidden' : 'sm:hidden'}`}
+              className={`mt-8 ${isPatient ? 'side-nav:hidden' : 'sm:hidden'}`}
             />
             <ClinicLine className="mt-8" />
           </AfterPaint>
@@ -137,7 +137,7 @@ function Frame({ user, roleAtEntry, children }: FrameProps) {
           place="bottom"
           unread={unread}
           waiting={waiting}
-          className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface md:hidden"
+          className={`fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface ${isPatient ? 'side-nav:hidden' : 'top-nav:hidden'}`}
         />
       )}
       <IdleWarning />

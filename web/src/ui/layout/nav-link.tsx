@@ -10,7 +10,7 @@ export type NavLinkProps = {
   /** A router link (or a button, for 'More') without content; it is filled with icon and label. */
   link: ReactElement<{ children?: ReactNode }>
   current: boolean
-  /** `side`: a column on a desktop; `bar`: the doctor's top row; `bottom`: a phone's bottom bar. */
+  /** `side`: a patient's column; `bar`: the top bar of everyone else; `bottom`: where neither fits. */
   place: 'side' | 'bar' | 'bottom'
   count?: { value: number; label: string } | undefined
 }

@@ -20,50 +20,52 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number
 }
 
-/** A dense table. Below 640 px each row is a stack of labelled cells, with roles that keep it a table. */
+/** A dense table. In less than 36 rem each row is a stack of labelled cells, with roles that keep it a table. */
 export function DataTable<Row>({ caption, showCaption = false, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
-    <table role="table" className="block w-full border-collapse sm:table">
-      <caption
-        className={
-          showCaption ? 'block pb-2 text-left text-heading font-semibold sm:table-caption' : 'sr-only'
-        }
-      >
-        {caption}
-      </caption>
-      <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
-        <tr role="row">
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              role="columnheader"
-              scope="col"
-              className={classes(
-                'border-b border-control px-2 py-1.5 text-small font-semibold whitespace-nowrap text-ink-2 first:pl-0 last:pr-0',
-                column.numeric ? 'text-right' : 'text-left',
-              )}
-            >
-              {column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="block sm:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            role="row"
-            className="block border-b border-line py-2 sm:table-row sm:h-row sm:py-0 sm:hover:bg-sunken"
-          >
+    <div className="@container w-full">
+      <table role="table" className="block w-full border-collapse @xl:table">
+        <caption
+          className={
+            showCaption ? 'block pb-2 text-left text-heading font-semibold @xl:table-caption' : 'sr-only'
+          }
+        >
+          {caption}
+        </caption>
+        <thead role="rowgroup" className="sr-only @xl:not-sr-only @xl:table-header-group">
+          <tr role="row">
             {columns.map((column) => (
-              <Cell key={column.key} column={column}>
-                {column.cell(row)}
-              </Cell>
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                className={classes(
+                  'border-b border-control px-2 py-1.5 text-small font-semibold whitespace-nowrap text-ink-2 first:pl-0 last:pr-0',
+                  column.numeric ? 'text-right' : 'text-left',
+                )}
+              >
+                {column.header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup" className="block @xl:table-row-group">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className="block border-b border-line py-2 @xl:table-row @xl:h-row @xl:py-0 @xl:hover:bg-sunken"
+            >
+              {columns.map((column) => (
+                <Cell key={column.key} column={column}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -74,15 +76,15 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       role={column.rowHeader ? 'rowheader' : 'cell'}
       scope={column.rowHeader ? 'row' : undefined}
       className={classes(
-        'flex items-baseline justify-between gap-4 py-0.5 text-left sm:table-cell sm:px-2 sm:py-1 sm:align-middle sm:first:pl-0 sm:last:pr-0',
+        'flex items-baseline justify-between gap-4 py-0.5 text-left @xl:table-cell @xl:px-2 @xl:py-1 @xl:align-middle @xl:first:pl-0 @xl:last:pr-0',
         column.rowHeader ? 'font-semibold' : 'font-normal',
-        column.numeric && 'sm:text-right',
+        column.numeric && '@xl:text-right',
       )}
     >
-      <span aria-hidden className="shrink-0 font-normal text-ink-2 sm:hidden">
+      <span aria-hidden className="shrink-0 font-normal text-ink-2 @xl:hidden">
         {column.header}
       </span>
-      <span className="min-w-0 text-right max-sm:wrap-anywhere sm:[text-align:inherit]">{children}</span>
+      <span className="min-w-0 text-right @max-xl:wrap-anywhere @xl:[text-align:inherit]">{children}</span>
     </Tag>
   )
 }
