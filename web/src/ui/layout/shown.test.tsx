@@ -146,5 +146,5 @@ it('PLAT-49 a table has its caption, column and row headers, and cells for scree
       .map((cell) => cell.textContent),
   ).toEqual(['Date', 'Amount'])
   expect(within(table).getByRole('rowheader', { name: '3 November' })).toBeDefined()
-  expect(within(table).getByRole('cell', { name: '₦12,500.00' }).className).toContain('@xl:text-right')
+  expect(within(table).getByRole('cell', { name: '₦12,500.00' }).className).toContain('as-table:text-right')
 })

@@ -20,19 +20,22 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number
 }
 
-/** A dense table. In less than 36 rem each row is a stack of labelled cells, with roles that keep it a table. */
+/** As many fit side by side in the chart's column. */
+const fewColumns = 4
+
+/** A dense table. Where that doesn't fit, each row is a stack of labelled cells, with roles that keep it a table. */
 export function DataTable<Row>({ caption, showCaption = false, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
-    <div className="@container w-full">
-      <table role="table" className="block w-full border-collapse @xl:table">
+    <div className={classes('w-full', columns.length > fewColumns ? '@container' : '@container/few-columns')}>
+      <table role="table" className="block w-full border-collapse as-table:table">
         <caption
           className={
-            showCaption ? 'block pb-2 text-left text-heading font-semibold @xl:table-caption' : 'sr-only'
+            showCaption ? 'block pb-2 text-left text-heading font-semibold as-table:table-caption' : 'sr-only'
           }
         >
           {caption}
         </caption>
-        <thead role="rowgroup" className="sr-only @xl:not-sr-only @xl:table-header-group">
+        <thead role="rowgroup" className="sr-only as-table:not-sr-only as-table:table-header-group">
           <tr role="row">
             {columns.map((column) => (
               <th
@@ -49,12 +52,12 @@ export function DataTable<Row>({ caption, showCaption = false, columns, rows, ro
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block @xl:table-row-group">
+        <tbody role="rowgroup" className="block as-table:table-row-group">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               role="row"
-              className="block border-b border-line py-2 @xl:table-row @xl:h-row @xl:py-0 @xl:hover:bg-sunken"
+              className="block border-b border-line py-2 as-table:table-row as-table:h-row as-table:py-0 as-table:hover:bg-sunken"
             >
               {columns.map((column) => (
                 <Cell key={column.key} column={column}>
@@ -76,15 +79,17 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       role={column.rowHeader ? 'rowheader' : 'cell'}
       scope={column.rowHeader ? 'row' : undefined}
       className={classes(
-        'flex items-baseline justify-between gap-4 py-0.5 text-left @xl:table-cell @xl:px-2 @xl:py-1 @xl:align-middle @xl:first:pl-0 @xl:last:pr-0',
+        'flex items-baseline justify-between gap-4 py-0.5 text-left as-table:table-cell as-table:px-2 as-table:py-1 as-table:align-middle as-table:first:pl-0 as-table:last:pr-0',
         column.rowHeader ? 'font-semibold' : 'font-normal',
-        column.numeric && '@xl:text-right',
+        column.numeric && 'as-table:text-right',
       )}
     >
-      <span aria-hidden className="shrink-0 font-normal text-ink-2 @xl:hidden">
+      <span aria-hidden className="shrink-0 font-normal text-ink-2 as-table:hidden">
         {column.header}
       </span>
-      <span className="min-w-0 text-right @max-xl:wrap-anywhere @xl:[text-align:inherit]">{children}</span>
+      <span className="min-w-0 text-right wrap-anywhere as-table:wrap-break-word as-table:[text-align:inherit]">
+        {children}
+      </span>
     </Tag>
   )
 }
