@@ -210,6 +210,8 @@ export const prescription = z.object({
   checkedBy: z.nullable(z.string()),
   /** How the patient was counselled on the current fill; null if nobody noted it. */
   counselled: z.nullable(counselled),
+  /** When an earlier fill was ready that still waits for collection at `pharmacy`; null if none does. */
+  waitingSince: z.nullable(instant),
   /** Units of the current fill that are still owed; 0 before it is filled. */
   owed: z.int(),
   /** What was dispensed and then reversed, the latest first. */

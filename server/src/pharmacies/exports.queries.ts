@@ -97,6 +97,7 @@ const selectPlace = prepared((db, name) => {
       address: place.address,
       phone: place.phone,
       operatingHours: place.operatingHours,
+      collectUntil: place.collectUntil,
     })
     .from(place)
     .where(eq(place.id, param('id')))

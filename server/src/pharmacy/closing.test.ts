@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PharmacyContents } from '@alafia/contract/pharmacy/closing/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import type { QueueSummary } from '@alafia/contract/prescriptions/queue'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { pharmacy as pharmacyTable } from '../pharmacies/table.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -42,9 +44,9 @@ const day = '2026-03-31'
 
 /** A pharmacy with one pharmacist and stock. */
 const staffed = async (name: string) => {
-  const pharmacy = await server.seed.pharmacy({ name })
+  const counter = await server.seed.pharmacy({ name })
   await server.seed.item({
-    pharmacy,
+    pharmacy: counter,
     name: 'Amlodipine',
     dosage: '5 mg',
     batches: [
@@ -52,7 +54,8 @@ const staffed = async (name: string) => {
       { batchNumber: 'AM-0', expiryDate: '2025-06-30', quantity: 7 },
     ],
   })
-  return { ...pharmacy, pharmacist: await server.as(await server.seed.pharmacist({ pharmacy })) }
+  const pharmacist = await server.as(await server.seed.pharmacist({ pharmacy: counter }))
+  return { ...counter, pharmacist }
 }
 const waiting = async () => (await server.seed.prescription({ appointment, refills: 1 })).id
 const choose = (id: number, pharmacyId: number) =>
@@ -68,6 +71,8 @@ const reopen = (id: number) => admin.post<Pharmacy>(`/api/admin/pharmacies/${id}
 const offered = async (who: Caller) =>
   (await who.get<Pharmacy[]>('/api/pharmacies')).body.map(({ name }) => name)
 const found = async (id: number) => (await patient.get<Prescription>(`/api/prescriptions/${id}`)).body
+const latestTitles = async (who: Caller) =>
+  (await who.get<Notification[]>('/api/notifications')).body.slice(0, 2).map(({ title }) => title)
 const latest = async (who: Caller) => (await who.get<Notification[]>('/api/notifications')).body[0]
 
 describe('PHARM-53 administrators add and rename pharmacies', () => {
@@ -166,6 +171,65 @@ describe('PHARM-54 a pharmacy closes', () => {
     expect((await patient.post(`/api/prescriptions/${ready}/refill`, {})).status).toBe(200)
     expect((await found(ready)).pharmacy).toBeNull()
     expect((await fulfil(elsewhere, ready)).status).toBe(409)
+  })
+
+  it('PHARM-217 a packed fill beside a refill is counted, kept in sight and handed over; then the refill is free', async () => {
+    const { id, pharmacist } = await staffed('Yaba North')
+    const packed = await waiting()
+    await fulfil(pharmacist, packed)
+    await patient.post(`/api/prescriptions/${packed}/refill`, {})
+    const contents = await admin.get<PharmacyContents>(`/api/admin/pharmacies/${id}/contents`)
+    expect(contents.body).toMatchObject({ waiting: 0, ready: 1 })
+    await close(id)
+    expect((await latest(patient))?.body).toBe(
+      'Yaba North has closed. Collect what it has for you by 31 March 2026',
+    )
+    expect(await found(packed)).toMatchObject({
+      status: 'active',
+      waitingSince: server.clock.now().toISOString(),
+      pharmacy: { id, place: { collectUntil: day } },
+    })
+    expect((await elsewhere.get(`/api/prescriptions/${packed}`)).status).toBe(404)
+    const collected = await pharmacist.post<Prescription>(`/api/prescriptions/${packed}/waiting-fill`, {
+      collectedBy: 'Musa',
+    })
+    expect([collected.status, collected.body.pharmacy]).toEqual([200, null])
+    expect(await latestTitles(patient)).toContain('Choose another pharmacy')
+    expect((await elsewhere.get(`/api/prescriptions/${packed}`)).status).toBe(200)
+  })
+
+  it('PHARM-218 after the last day of collecting, the refill may go elsewhere, although it was never collected', async () => {
+    const { id, pharmacist } = await staffed('Yaba West')
+    const packed = await waiting()
+    await fulfil(pharmacist, packed)
+    await patient.post(`/api/prescriptions/${packed}/refill`, {})
+    await close(id, { collectUntil: server.clock.today() })
+    const other = await server.seed.pharmacy()
+    expect((await choose(packed, other.id)).status).toBe(409)
+    await server.db.update(pharmacyTable).set({ collectUntil: '2026-03-10' }).where(eq(pharmacyTable.id, id))
+    expect((await choose(packed, other.id)).body.pharmacy?.id).toBe(other.id)
+  })
+
+  it('PHARM-217 so it does with a refill that is asked for, or rejected, after it closed', async () => {
+    const { id, pharmacist } = await staffed('Yaba South')
+    const [later, rejected] = [await waiting(), await waiting()]
+    for (const one of [later, rejected]) await fulfil(pharmacist, one)
+    await close(id)
+    for (const one of [later, rejected]) await patient.post(`/api/prescriptions/${one}/refill`, {})
+    await pharmacist.patch(`/api/prescriptions/${rejected}`, {
+      status: 'rejected',
+      pharmacistNotes: 'Closed',
+    })
+    expect([(await found(later)).pharmacy?.id, (await found(rejected)).pharmacy?.id]).toEqual([id, id])
+    const reverse = (one: number) =>
+      pharmacist.post<Prescription>(`/api/prescriptions/${one}/reversal`, {
+        status: 'fulfilled',
+        reason: 'not-collected',
+        waitingFill: true,
+      })
+    expect((await reverse(rejected)).status).toBe(200)
+    expect((await reverse(later)).body).toMatchObject({ status: 'pending', pharmacy: null })
+    expect(await latestTitles(patient)).toContain('Choose another pharmacy')
   })
 
   it('what is reversed there waits for any pharmacy', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { plainDate } from '@alafia/contract/kernel/format'
 import { whosePrescription } from '@alafia/contract/prescriptions/labels'
@@ -6,14 +6,20 @@ import { firstNameOfMember } from '../family/exports.queries.ts'
 import { markQueuedPrescriptionRead } from '../notifications/reading.actions.ts'
 import { aboutMember, type NewNotification } from '../outbox/outbox.ts'
 import type { Context, Reader, Tx } from '../request/context.ts'
+import { findCounter } from '../pharmacies/exports.queries.ts'
 import { invalidateLists } from './invalidation.actions.ts'
 import { hasStatus, inQueue, isOwed } from './policy.ts'
 import { prescription } from './table.ts'
+import { waitingFillAt } from './waiting-fill.queries.ts'
 import { asSystem } from '../platform/database/row-access.ts'
 
 const at = (pharmacyId: number) => eq(prescription.pharmacyId, pharmacyId)
+/** An earlier fill of it waits for collection. */
+const hasWaitingFill = sql`(${prescription.fillCount} > 0 and ${waitingFillAt(prescription.pharmacyId)} is not null)`
 /** Something of it is still to be collected or dispensed. */
-const isReady = or(hasStatus('fulfilled'), isOwed)
+const isReady = or(hasStatus('fulfilled'), isOwed, hasWaitingFill)
+/** It can go to another pharmacy at once. */
+const isFree = and(inQueue, not(hasWaitingFill))
 
 /** How many prescriptions wait at a pharmacy, and of how many it still has something for the patient. */
 export const countAt = async (
@@ -27,7 +33,7 @@ export const countAt = async (
         .from(prescription)
         .where(and(at(pharmacyId), condition))
     )[0]?.rows ?? 0
-  const [waiting, ready] = await asSystem(() => Promise.all([countOf(inQueue), countOf(isReady)]))
+  const [waiting, ready] = await asSystem(() => Promise.all([countOf(isFree), countOf(isReady)]))
   return { waiting, ready }
 }
 
@@ -45,9 +51,39 @@ const notification = (
   payload: { prescriptionId, pharmacistName: by, status },
 })
 
+const chooseAnother = (freed: Locked, by: string, pharmacy: string, member: string | null) =>
+  notification(
+    freed,
+    by,
+    'Choose another pharmacy',
+    `${pharmacy} has closed. Choose another pharmacy for ${whosePrescription(member)}`,
+  )
+
+/**
+ * Once the last packed fill of a prescription was collected or reversed at a pharmacy that has closed, what was asked for since is any
+ * pharmacy's, and the patient is told to choose another.
+ */
+export const leaveIfClosed = async (tx: Tx, { actor, clock }: Context, id: number): Promise<void> => {
+  const counter = await findCounter(tx, actor.userId)
+  if (!counter?.closedAt) return
+  const [left] = await tx
+    .update(prescription)
+    // A trigger clears it, unless another fill waits there.
+    .set({ pharmacyId: sql`${prescription.pharmacyId}` })
+    .where(and(eq(prescription.id, id), inQueue))
+    .returning()
+  if (!left || left.pharmacyId !== null || left.expiryDate < clock.today()) return
+  const notice = aboutMember(await firstNameOfMember(tx, left.familyMemberId), (member) =>
+    chooseAnother(left, actor.name, counter.name, member),
+  )
+  tx.notify([left.patientId], notice)
+  invalidateLists(tx, left)
+}
+
 /**
  * For a pharmacy that closes, in the transaction that holds its lock: what waits there is any pharmacy's again, and its patients are
- * told to choose another; those of what is filled or owed there, until when they can collect it.
+ * told to choose another; those of what is filled or owed there, until when they can collect it; a fill that is still to be
+ * collected keeps what was asked for since.
  */
 export const leavePharmacy = async (
   tx: Tx,
@@ -61,7 +97,7 @@ export const leavePharmacy = async (
       .where(and(at(id), condition))
       .orderBy(asc(prescription.id))
       .for('update', { of: prescription })
-  const waiting = await lock(inQueue)
+  const waiting = await lock(isFree)
   const now = clock.now()
   if (waiting.length > 0)
     await tx
@@ -79,12 +115,7 @@ export const leavePharmacy = async (
     const isStillValid = one.expiryDate >= clock.today()
     if (isStillValid) {
       const notice = aboutMember(await firstNameOfMember(tx, one.familyMemberId), (member) =>
-        notification(
-          one,
-          actor.name,
-          'Choose another pharmacy',
-          `${name} has closed. Choose another pharmacy for ${whosePrescription(member)}`,
-        ),
+        chooseAnother(one, actor.name, name, member),
       )
       tx.notify([one.patientId], notice)
     }

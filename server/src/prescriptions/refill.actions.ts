@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-import { lockOpening } from '../pharmacies/closing.actions.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
@@ -24,8 +23,8 @@ const requireRefillable = ({ expiryDate, refillsAllowed, refillsUsed }: Refills,
 }
 
 /**
- * The patient requests another fill: the prescription returns to the queue of the pharmacy that filled it last, or if that has closed to
- * everyone's; the pharmacists and the doctor are notified.
+ * The patient requests another fill: the prescription returns to the queue of the pharmacy that filled it last, or if that has closed and
+ * has nothing of it to hand over to everyone's; the pharmacists and the doctor are notified.
  * @throws Problem 404 for what the actor may not see, 403 for anyone but the patient, 409 for one that was never filled, is
  * partly owed, has expired, has no refills left or was changed after it was signed.
  */
@@ -49,9 +48,6 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
         'wrong-state',
         'The pharmacy still owes you part of this. You can request a refill once you have it all',
       )
-    // One that has closed receives nothing any more: the patient chooses another.
-    const filledAt = locked.pharmacyId === null ? undefined : await lockOpening(tx, locked.pharmacyId)
-    const pharmacyId = filledAt?.closedAt === null ? filledAt.id : null
     const now = clock.now()
     await tx
       .update(prescription)
@@ -61,13 +57,14 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
         notCollectedAt: null,
         // The notes were about the last fill, which keeps them.
         pharmacistNotes: null,
-        pharmacyId,
         queuedAt: now,
         updatedAt: now,
       })
       .where(eq(prescription.id, id))
+    // A trigger frees it from a pharmacy that has closed, which receives nothing any more: the patient chooses another.
     await signChanged(tx, signing, checked)
     const requested = await findPrescription(tx, context, id)
+    const pharmacyId = requested.pharmacy?.id ?? null
     tx.record(auditActions.refill, subject, locked.patientId)
     tx.notify([locked.doctorId], updatedNotifications(requested, 'refill', actor.name).doctor)
     tx.notify(await pharmacistsFor(tx, pharmacyId), refillNotification(requested))

@@ -51,6 +51,8 @@ export type PrescriptionRow = PrescribedContent & {
   /** On the last fill; null if nobody noted it. */
   counselled: StoredCounselled | null
   recalls: Prescription['recalls']
+  /** When the fill before was ready that still waits where the prescription is (as text). */
+  waitingSince: string | null
   notCollectedAt: Date | null
   /** Chosen by the patient. */
   pharmacy: Prescription['pharmacy']
@@ -217,6 +219,7 @@ export const toPrescription = async (
             pharmacistName: nameOf(row.counselled),
           }
         : null,
+    waitingSince: row.waitingSince === null ? null : new Date(row.waitingSince).toISOString(),
     owed: medications.reduce((sum, { owed }) => sum + owed, 0),
     reversals: row.reversals.map((reversal) => toReversal(reversal, medications, role)),
     recalls: row.recalls,

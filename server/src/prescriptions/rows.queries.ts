@@ -16,6 +16,7 @@ import { reversalsOf } from './reversal/reversals.queries.ts'
 import type { FillMedication, PrescriptionRow } from './row.ts'
 import type { SignedContent } from './signature.ts'
 import { dispense, fillMedication, prescription } from './table.ts'
+import { waitingFillAt } from './waiting-fill.queries.ts'
 
 const microseconds = (column: PgColumn | SQL) =>
   sql<number>`(extract(epoch from ${column}) * 1000000)::bigint`
@@ -123,6 +124,7 @@ export const selectPrescriptions = (db: Queryable, order: PgColumn | SQL) => {
       counselled: ofLastFill(counselledOn(lastFill)),
       reversals: ofAnyFill(reversalsOf(prescription.id)),
       recalls: ofAnyFill(recallsOf(prescription.id)),
+      waitingSince: ofLastFill(sql<string | null>`${waitingFillAt(prescription.pharmacyId)} ->> 'filledAt'`),
       notCollectedAt: prescription.notCollectedAt,
       pharmacy,
       isUrgent: prescription.isUrgent,

@@ -3,12 +3,13 @@ import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { WaitingFillCollection } from '@alafia/contract/prescriptions/waiting-fill'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
-import { findWorkplace } from '../pharmacies/exports.queries.ts'
+import { findPlace, findWorkplace } from '../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../pharmacies/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { leaveFillOnAccount } from './charges/on-account.actions.ts'
+import { leaveIfClosed } from './closing.actions.ts'
 import { recordCollection } from './collection.actions.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
 import { invalidateLists } from './invalidation.actions.ts'
@@ -44,6 +45,7 @@ export const collectWaitingFill = (
     await requireNotRecalled(tx, fill)
     await recordCollection(tx, authorize(fill, mayDispense(actor)), clock.now(), collectedBy)
     await leaveFillOnAccount(tx, context, fill)
+    await leaveIfClosed(tx, context, id)
     const updated = await findPrescription(tx, context, id)
     const { patient, doctor } = updatedNotifications(updated, 'handOver', actor.name)
     tx.record('prescription.waiting-fill-collected', subject, locked.patientId)
@@ -54,9 +56,19 @@ export const collectWaitingFill = (
   })
 }
 
-/** @throws Problem 409 while that pharmacy still has an earlier fill for the patient, which it couldn't hand over any more */
-export const requireNoneWaits = async (tx: Tx, id: number, pharmacyId: number): Promise<void> => {
-  if (await findWaitingFill(tx, id, pharmacyId))
+/**
+ * @throws Problem 409 while that pharmacy still has an earlier fill for the patient, which it couldn't hand over any more; not once it has
+ * closed and its last day is over, since the patient would be left without medicine
+ */
+export const requireNoneWaits = async (
+  tx: Tx,
+  { clock }: Pick<Context, 'clock'>,
+  id: number,
+  pharmacyId: number,
+): Promise<void> => {
+  if (!(await findWaitingFill(tx, id, pharmacyId))) return
+  const collectUntil = (await findPlace(tx, pharmacyId))?.collectUntil ?? null
+  if (collectUntil === null || collectUntil >= clock.today())
     throw new Problem(
       'wrong-state',
       'The pharmacy still has the last fill of this prescription. It has to be collected or taken back before the next one can go to another pharmacy',
@@ -69,10 +81,13 @@ export const requireNoneWaits = async (tx: Tx, id: number, pharmacyId: number): 
  */
 export const assignPharmacy = async (
   tx: Tx,
-  { clock }: Context,
+  context: Context,
   { id, pharmacyId: now }: Authorized<{ id: number; pharmacyId: number | null }>,
   pharmacyId: number,
 ): Promise<void> => {
-  if (now !== null && now !== pharmacyId) await requireNoneWaits(tx, id, now)
-  await tx.update(prescription).set({ pharmacyId, updatedAt: clock.now() }).where(eq(prescription.id, id))
+  if (now !== null && now !== pharmacyId) await requireNoneWaits(tx, context, id, now)
+  await tx
+    .update(prescription)
+    .set({ pharmacyId, updatedAt: context.clock.now() })
+    .where(eq(prescription.id, id))
 }

@@ -41,6 +41,7 @@ export const fakePrescription = (change: Partial<Prescription> = {}): Prescripti
   collectedBy: null,
   checkedBy: null,
   counselled: null,
+  waitingSince: null,
   owed: 0,
   createdAt: '2026-03-11T08:20:00.000Z',
   updatedAt: '2026-03-11T08:20:00.000Z',

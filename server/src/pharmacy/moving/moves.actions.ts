@@ -125,7 +125,7 @@ export const requestMove = (
     if (fromPharmacyId === null || fromPharmacyId === toPharmacyId)
       throw conflict('This prescription is in your queue already')
     await requireGenuine(signing, held)
-    await requireNoneWaits(tx, prescriptionId, fromPharmacyId)
+    await requireNoneWaits(tx, context, prescriptionId, fromPharmacyId)
 
     const open = await findOpen(tx, context, prescriptionId)
     if (open && agreement === 'app') {

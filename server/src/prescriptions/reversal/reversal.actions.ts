@@ -15,6 +15,7 @@ import { invalid, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { reverseCharges } from '../charges/reversing.actions.ts'
+import { leaveIfClosed } from '../closing.actions.ts'
 import { findSecondCheck, secondText } from '../controlled/second-check.ts'
 import { findPrescription, lockVisible } from '../exports.queries.ts'
 import { invalidateLists } from '../invalidation.actions.ts'
@@ -222,6 +223,7 @@ export const reverseDispense = async (
       .set({ ...values, pharmacistId: actor.userId, updatedAt: now })
       .where(eq(prescription.id, id))
     await signChanged(tx, signing, checked)
+    await leaveIfClosed(tx, context, id)
 
     const updated = await findPrescription(tx, context, id)
     const { patient, doctor } = updatedNotifications(updated, 'reverse', actor.name)

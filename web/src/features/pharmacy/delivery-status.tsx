@@ -6,14 +6,16 @@ import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { Status } from '../../ui/status.tsx'
 import { deliveriesQuery } from './queries.ts'
 
-/** The delivery of the current fill. */
+/** The delivery of the current fill, or before that is filled of one that still waits. */
 export const deliveryOf = (
-  { id, dispensedAt }: Prescription,
+  { id, dispensedAt, waitingSince }: Prescription,
   deliveries: readonly Delivery[] = [],
-): Delivery | undefined =>
-  dispensedAt === null
+): Delivery | undefined => {
+  const since = dispensedAt ?? waitingSince
+  return since === null
     ? undefined
-    : deliveries.find((one) => one.prescriptionId === id && one.createdAt >= dispensedAt)
+    : deliveries.find((one) => one.prescriptionId === id && one.createdAt >= since)
+}
 
 /** On the patient's card: what became of the delivery of the current fill (PHARM-59). */
 export function DeliveryStatus({ prescription }: { prescription: Prescription }) {

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { PaymentStatus } from '@alafia/contract/billing/states'
 import type { PrescriptionCharge } from '@alafia/contract/prescriptions/charges'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { fakeNetwork, replies } from '../../../testing/fake-network.ts'
+import { callNames, fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { currentToasts } from '../../../ui/overlay/toast.ts'
 import { Bills } from './bills.tsx'
 
@@ -53,11 +53,15 @@ const chargedAs = (status: PaymentStatus): PrescriptionCharge => ({
     refunds: [],
   },
 })
-const show = (status: PaymentStatus, isReadOnly = false) => {
+const show = (status: PaymentStatus, isReadOnly = false, isOnlyOpen = false) => {
   replies['/api/prescriptions/12/charges'] = { status: 200, body: [chargedAs(status)] }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Bills prescription={{ id: 12, patientName: 'Kemi Bello' }} isReadOnly={isReadOnly} />
+      <Bills
+        prescription={{ id: 12, patientName: 'Kemi Bello' }}
+        isReadOnly={isReadOnly}
+        isOnlyOpen={isOnlyOpen}
+      />
     </QueryClientProvider>,
   )
 }
@@ -69,6 +73,15 @@ test('BILL-33 the receipt can be printed once it is paid, not before', async () 
   show('pending')
   expect(await screen.findByRole('button', { name: /^Take ₦700\.00/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Receipt of this payment' })).toBeNull()
+})
+
+test('PHARM-220 beside a refill, the bill of a fill that waits can be taken; what is paid isn’t shown', async () => {
+  show('completed', false, true)
+  await waitFor(() => expect(callNames()).toContain('GET /api/prescriptions/12/charges'))
+  expect(screen.queryByRole('region', { name: 'Payment' })).toBeNull()
+  cleanup()
+  show('pending', false, true)
+  expect(await screen.findByRole('button', { name: /^Take ₦700\.00/ })).toBeTruthy()
 })
 
 test('BILL-20 too little received is no error of a transfer; the change is named after cash is taken', async () => {

@@ -105,18 +105,18 @@ function Charge({ charge, patientName, isReadOnly }: ChargeProps) {
 export type BillsProps = {
   prescription: Pick<Prescription, 'id' | 'patientName'>
   isReadOnly: boolean
-  /** Only those of which something is to be given back: what was reversed waits to be filled again. */
-  isOnlyToGive?: boolean
+  /** Only those of earlier fills of which something is to be taken or given back: the next fill waits in the queue. */
+  isOnlyOpen?: boolean
 }
 
-const hasToGive = ({ bill }: PrescriptionCharge) =>
-  bill?.refunds.some((refund) => isToGive(refund, bill.refunds)) === true
+const isOpenBill = ({ bill }: PrescriptionCharge) =>
+  bill !== null && (isPayable(bill.status) || bill.refunds.some((refund) => isToGive(refund, bill.refunds)))
 
 /** What was charged for a prescription, the latest first, with what is paid and what goes back. */
-export function Bills({ prescription: { id, patientName }, isReadOnly, isOnlyToGive = false }: BillsProps) {
+export function Bills({ prescription: { id, patientName }, isReadOnly, isOnlyOpen = false }: BillsProps) {
   const query = useQuery(chargesQuery(id))
   if (query.isError && !query.data) return <LoadFailed what="what was charged" query={query} />
-  const charges = (query.data ?? []).filter((charge) => !isOnlyToGive || hasToGive(charge))
+  const charges = (query.data ?? []).filter((charge) => !isOnlyOpen || isOpenBill(charge))
   if (charges.length === 0) return null
   return (
     <section aria-label="Payment" className="grid gap-3 border-t border-line pt-4">

@@ -1,10 +1,12 @@
 import { MapPin, Navigation, Phone } from 'lucide-react'
+import { civilOf } from '@alafia/contract/kernel/civil'
 import { distanceBetween } from '@alafia/contract/pharmacies/distance'
 import { distanceText, openingText } from '@alafia/contract/pharmacies/labels'
 import type { Coordinates } from '@alafia/contract/pharmacies/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { hasRecalledWaiting } from '@alafia/contract/prescriptions/states'
 import { useCurrentMinute } from '../../../domain/use-current-minute.ts'
+import { useClinic } from '../../../lib/clinic.ts'
 import { plainDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -17,12 +19,16 @@ type CollectAtProps = {
   isOnTheWay: boolean
 }
 
-/** For the patient of a filled prescription: where it is ready, until when, and how to get there. */
+/** For the patient of a filled prescription: where it is ready, until when, and how to get there; so for a fill before, too (PHARM-219). */
 export function CollectAt({ prescription, home, isOnTheWay }: CollectAtProps) {
-  const { status, pharmacy } = prescription
+  const { status, pharmacy, waitingSince } = prescription
   const now = useCurrentMinute()
-  if (status !== 'fulfilled' || !pharmacy?.place) return null
-  if (isOnTheWay || hasRecalledWaiting(prescription)) return null
+  const { timeZone } = useClinic()
+  const isReady = status === 'fulfilled' && !isOnTheWay
+  const waits = status === 'fulfilled' || !isOnTheWay ? waitingSince : null
+  if (!(isReady || waits !== null) || !pharmacy?.place) return null
+  if (hasRecalledWaiting(prescription)) return null
+  const earlier = waits === null ? null : `your fill of ${plainDate(civilOf(new Date(waits), timeZone).date)}`
   const { address, phone, operatingHours, coordinates, collectUntil } = pharmacy.place
   const distance = home && distanceText(distanceBetween(home, coordinates))
   return (
@@ -30,6 +36,13 @@ export function CollectAt({ prescription, home, isOnTheWay }: CollectAtProps) {
       <p className="flex items-start gap-2 font-semibold">
         <MapPin className="mt-1 size-4 shrink-0" aria-hidden /> Collect at {pharmacy.name}
       </p>
+      {earlier !== null && (
+        <p>
+          {isReady
+            ? `Two fills are ready: this one and ${earlier}.`
+            : `The pharmacy still has ${earlier}. It isn’t part of the one you asked for since.`}
+        </p>
+      )}
       <p>
         {address}
         {distance && ` · ${distance} from the address on your profile`}

@@ -88,6 +88,32 @@ test('PHARM-52 the patient’s card says where a filled prescription is: name, a
   expect(hrefOf('+234 805 555 0119')).toBe('tel:+2348055550119')
 })
 
+test.each([
+  [
+    'active',
+    'The pharmacy still has your fill of 3 March 2026. It isn’t part of the one you asked for since.',
+  ],
+  [
+    'rejected',
+    'The pharmacy still has your fill of 3 March 2026. It isn’t part of the one you asked for since.',
+  ],
+  ['fulfilled', 'Two fills are ready: this one and your fill of 3 March 2026.'],
+] as const)(
+  'PHARM-219 the card of a %s prescription says where a fill before still waits',
+  async (status, text) => {
+    show({ status, pharmacy, waitingSince: '2026-03-03T09:00:00.000Z' })
+    const where = await screen.findByRole('region', { name: 'Where to collect' })
+    expect(where.textContent).toContain('Collect at Alafia Pharmacy Surulere')
+    expect(await screen.findByText(text)).toBeDefined()
+  },
+)
+
+test('PHARM-219 not what is on its way to the patient', async () => {
+  show({ status: 'active', pharmacy, waitingSince: '2026-03-03T09:00:00.000Z' }, 'patient', true)
+  await screen.findByRole('listitem', { name: /Okafor/ })
+  expect(screen.queryByRole('region', { name: 'Where to collect' })).toBeNull()
+})
+
 test('PHARM-52 INV-42 no card says where to collect what is on its way, or what was recalled', async () => {
   const recalls = [{ name: 'Zinc 20 mg', batchNumber: 'ZN-1', isWaiting: true }]
   for (const [change, isOnTheWay] of [

@@ -1,4 +1,4 @@
-import { CalendarX, Eye, PackageOpen, RotateCcw, Siren } from 'lucide-react'
+import { CalendarX, Eye, PackageCheck, PackageOpen, RotateCcw, Siren } from 'lucide-react'
 import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { holdNote } from '@alafia/contract/prescriptions/states'
@@ -83,6 +83,11 @@ export function QueueRow({ prescription, claim, isOpen, isTabStop, now, onReview
       {owed > 0 && (
         <Status kind="line" tone="warn" icon={PackageOpen} className="text-small">
           Owed: {owedText(medications)}
+        </Status>
+      )}
+      {prescription.waitingSince !== null && prescription.pharmacy?.isYours && (
+        <Status kind="line" tone="info" icon={PackageCheck} className="text-small">
+          An earlier fill waits for collection
         </Status>
       )}
       {expiryDate < today && (

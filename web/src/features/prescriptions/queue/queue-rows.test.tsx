@@ -166,3 +166,14 @@ test('PHARM-51 each row names the chosen pharmacy, or says that there is none', 
     expect.stringContaining('No pharmacy chosen yet'),
   ])
 })
+
+test('PHARM-220 a row says that an earlier fill waits here, not at another pharmacy', async () => {
+  const waitingSince = '2026-03-03T09:00:00.000Z'
+  const at = (isYours: boolean) => ({ id: 3, name: 'Alafia Pharmacy Surulere', isYours, place: null })
+  await draw([
+    waiting(1, 'Amina Bello', { waitingSince, pharmacy: at(true) }),
+    waiting(2, 'Musa Danladi', { waitingSince, pharmacy: at(false) }),
+  ])
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows.map((text) => text.includes('An earlier fill waits for collection'))).toEqual([true, false])
+})

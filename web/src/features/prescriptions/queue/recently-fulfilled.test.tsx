@@ -10,7 +10,16 @@ import { RecentlyFulfilled } from './recently-fulfilled.tsx'
 
 fakeNetwork()
 
-test('PHARM-4 shows the last five fulfilled: each opens for handing over, and says what is owed', async () => {
+const toPay = (paymentId: number, amount: string) => ({
+  prescriptionId: 5,
+  paymentId,
+  amount,
+  currency: 'NGN',
+  pharmacyName: 'Surulere',
+  onAccountAt: null,
+})
+
+test('PHARM-4 PHARM-220 shows the last five fulfilled: each opens for handing over, and says what is owed', async () => {
   replies['/api/prescriptions'] = {
     status: 200,
     body: [
@@ -21,14 +30,9 @@ test('PHARM-4 shows the last five fulfilled: each opens for handing over, and sa
   replies['/api/prescriptions/to-pay'] = {
     status: 200,
     body: [
-      {
-        prescriptionId: 5,
-        paymentId: 7,
-        amount: '600.00',
-        currency: 'NGN',
-        pharmacyName: 'Surulere',
-        onAccountAt: null,
-      },
+      toPay(7, '600.00'),
+      // PHARM-220 of an earlier fill that still waits.
+      toPay(6, '450.00'),
     ],
   }
   const onTakePayment = vi.fn<(prescription: { id: number }) => void>()
@@ -45,6 +49,7 @@ test('PHARM-4 shows the last five fulfilled: each opens for handing over, and sa
   await userEvent.click(await screen.findByRole('button', { name: /^Take payment/ }))
   expect(onTakePayment.mock.calls.map(([{ id }]) => id)).toEqual([5])
   expect(rows.map((row) => row.textContent.includes('To pay: ₦600.00'))).toEqual([false, true])
+  expect(rows.map((row) => row.textContent.includes('To pay: ₦450.00'))).toEqual([false, true])
   await userEvent.click(screen.getByRole('button', { name: 'Musa Danladi' }))
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(8)
 })

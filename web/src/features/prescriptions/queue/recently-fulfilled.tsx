@@ -37,14 +37,13 @@ function FillStatus({ prescription }: { prescription: Prescription }) {
   )
 }
 
-function ToPayStatus({ bill }: { bill: PrescriptionToPay | undefined }) {
-  return (
-    bill && (
-      <Status tone="warn" icon={CreditCard}>
-        To pay: {formatMoney(bill.amount, bill.currency)}
-      </Status>
-    )
-  )
+/** Several, if an earlier fill still waits beside the last. */
+function ToPayStatus({ bills }: { bills: readonly PrescriptionToPay[] }) {
+  return bills.map(({ paymentId, amount, currency }) => (
+    <Status key={paymentId} tone="warn" icon={CreditCard}>
+      To pay: {formatMoney(amount, currency)}
+    </Status>
+  ))
 }
 
 export type RecentlyFulfilledProps = {
@@ -58,7 +57,7 @@ export function RecentlyFulfilled({ openId, onOpen, onTakePayment }: RecentlyFul
   const { timeZone } = useClinic()
   const query = useQuery(prescriptionsQuery({ tab: 'fulfilled', limit: '5' }))
   const toPay = useQuery(toPayQuery).data ?? []
-  const billOf = (id: number) => toPay.find(({ prescriptionId }) => prescriptionId === id)
+  const billsOf = (id: number) => toPay.filter(({ prescriptionId }) => prescriptionId === id)
   return (
     <Section title="Recently Fulfilled">
       <ListState query={query} noun="prescriptions" empty={{ title: 'Nothing fulfilled yet' }}>
@@ -72,7 +71,7 @@ export function RecentlyFulfilled({ openId, onOpen, onTakePayment }: RecentlyFul
                 titleAction={<button type="button" onClick={() => onOpen(prescription.id)} />}
                 text={prescription.medications.map(({ name }) => name).join(', ')}
                 actions={
-                  billOf(prescription.id) && (
+                  billsOf(prescription.id).length > 0 && (
                     // Above the row's own button, which covers it.
                     <Button
                       size="small"
@@ -86,7 +85,7 @@ export function RecentlyFulfilled({ openId, onOpen, onTakePayment }: RecentlyFul
                 }
                 trailing={
                   <>
-                    <ToPayStatus bill={billOf(prescription.id)} />
+                    <ToPayStatus bills={billsOf(prescription.id)} />
                     <FillStatus prescription={prescription} />
                     <span className="tabular">
                       {instantLabel(

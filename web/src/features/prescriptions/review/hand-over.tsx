@@ -45,7 +45,9 @@ export function HandOver({ prescription, isReadOnly, onClose }: HandOverProps) {
   const field = useRef<HTMLInputElement>(null)
   const update = useSubmit(updatePrescription, dispensingOptions)
   const charges = useQuery(chargesQuery(prescription.id))
-  const bills = unpaidBills(charges.data)
+  const fillNumber = Math.max(...(charges.data ?? []).map((charge) => charge.fillNumber))
+  // Of an earlier fill that still waits, it is asked when that one is handed over.
+  const bills = unpaidBills(charges.data?.filter((charge) => charge.fillNumber === fillNumber))
   const toPay = sumOfBills(bills)
   const [taking, setTaking] = useState<CounterBill>()
   const [asked, setAsked] = useState<HandedOver>()

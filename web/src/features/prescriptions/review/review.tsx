@@ -144,8 +144,8 @@ function Loaded({ prescription, onNote, onClose, onPrintLabels, onTakePayment }:
       )}
       {options.isError && !options.data && <LoadFailed what="the stock" query={options} />}
       {isDecision && !isReady && !options.isError && <SkeletonRows />}
-      {isDecision && prescription.reversals.length > 0 && (
-        <Bills prescription={prescription} isReadOnly={false} isOnlyToGive />
+      {isDecision && (prescription.reversals.length > 0 || prescription.waitingSince !== null) && (
+        <Bills prescription={prescription} isReadOnly={isReadOnly} isOnlyOpen />
       )}
       {isDecision && isReady && options.data && (
         <Decide

@@ -4,8 +4,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
+import { callNames, calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { fakePrescription } from '../../../testing/fake-prescription.ts'
+import { HandOver } from './hand-over.tsx'
 import { WaitingFill } from './waiting-fill.tsx'
 
 fakeNetwork()
@@ -94,4 +95,27 @@ test('PHARM-214 says what is still to be paid of it, and whether another fill wa
       '₦6,200.00 is still to be paid, and goes on account in your name. The prescription stays rejected.',
     ),
   ).toBeDefined()
+})
+
+test('PHARM-220 handing over the next fill asks only for that one’s bill', async () => {
+  const charge = (fillNumber: number, amount: string) => ({
+    fillNumber,
+    bill: { id: fillNumber, status: 'pending', amount, currency: 'NGN', onAccountAt: null },
+  })
+  replies['/api/prescriptions/5/charges'] = {
+    status: 200,
+    body: [charge(2, '900.00'), charge(1, '6200.00')],
+  }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <HandOver
+        prescription={fakePrescription({ status: 'fulfilled' })}
+        isReadOnly={false}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(callNames()).toContain('GET /api/prescriptions/5/charges'))
+  await userEvent.click(await screen.findByRole('button', { name: /Mark delivered/ }))
+  expect(await screen.findByText(/^₦900\.00 is still to be paid\./)).toBeDefined()
 })
