@@ -138,6 +138,7 @@ export const waiveOwed = (context: Context, id: number, { reason }: Waiver): Pro
     { action: 'waiveOwed', audit: 'prescription.owed-waived' },
     async (tx, locked) => {
       await waiveAllOwed(tx, locked)
-      return { values: { pharmacistNotes: reason } }
+      const notes = [locked.pharmacistNotes, reason].filter((text) => text !== null)
+      return { values: { pharmacistNotes: notes.join(' · ') } }
     },
   )

@@ -219,6 +219,13 @@ describe('what isn’t dispensed of a fill is owed', () => {
     server.clock.set(new Date('2026-03-11T08:00:00Z'))
   })
 
+  it('PHARM-20 the reason is added to the note of the fill', async () => {
+    const { id } = await server.seed.prescription({ appointment, medications: [medicationOf(30)] })
+    const pharmacistNotes = 'Take with food'
+    await change(id, { status: 'fulfilled', dispense: picks(20), pharmacistNotes })
+    expect((await waive(id)).body.pharmacistNotes).toBe('Take with food · She takes another one now')
+  })
+
   it('PHARM-20 only a pharmacist can waive it, with a reason; then nothing more is dispensed', async () => {
     const { id } = await partly(20)
     const none = await pharmacist.post<Changed>(`/api/prescriptions/${id}/waiver`, { reason: ' ' })
