@@ -9,6 +9,7 @@ import type {
 import { asSystem } from '../../platform/database/row-access.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { phoneText } from '../../platform/phones.ts'
+import { mayBeTaken } from '../../prescriptions/policy.ts'
 import type { Reader } from '../../request/context.ts'
 import { adultTime } from '../../sessions/limits.queries.ts'
 import { conflictsOf, stayingChoicesOf, type OverlappingVisits, type PersonToLink } from './conflicts.ts'
@@ -41,7 +42,7 @@ const findSide = async (
       case when member.id is not null then holder.first_name || ' ' || holder.last_name end as "accountHolder",
       (select count(*)::int from allergy where ${about} and withdrawn_reason is null and certainty <> 'ruled-out') + ${typed('allergies')} as allergies,
       (select count(*)::int from health_problem where ${about} and withdrawn_reason is null and status = 'active') + ${typed('medical_conditions')} as problems,
-      (select count(*)::int from prescription where ${about} and status not in ('rejected', 'cancelled') and expiry_date >= ${today}::date) as "activePrescriptions",
+      (select count(*)::int from prescription where ${about} and ${mayBeTaken} and expiry_date >= ${today}::date) as "activePrescriptions",
       (select count(*)::int from appointment where ${about} and status in ('scheduled', 'confirmed') and starts_at > ${now.toISOString()}::timestamptz) as "upcomingVisits",
       (select count(*)::int from payment where ${about} and status in ('pending', 'failed')) as "unpaidBills",
       (select count(*)::int from conversation_member as own join conversation on conversation.id = own.conversation_id
@@ -171,8 +172,8 @@ export const staffConcerned = (
       where greatest(care.visited_at, care.written_at, care.ordered_at) is not null
       union select doctor_id from ${people} join appointment as visit on ${isTheirs('visit')}
       where visit.status in ('scheduled', 'confirmed') and visit.ends_at > ${now.toISOString()}::timestamptz
-      union select doctor_id from ${people} join prescription as ordered on ${isTheirs('ordered')}
-      where ordered.status not in ('rejected', 'cancelled') and ordered.expiry_date >= ${today}::date
+      union select doctor_id from ${people} join prescription on ${isTheirs('prescription')}
+      where ${mayBeTaken} and prescription.expiry_date >= ${today}::date
       union select staff.user_id from ${people} join prescription as waiting on ${isTheirs('waiting')}
       join pharmacy_staff as staff on staff.pharmacy_id = waiting.pharmacy_id
       where waiting.status in ('pending', 'active', 'fulfilled') and waiting.expiry_date >= ${today}::date

@@ -200,6 +200,21 @@ describe('what they compare', () => {
     expect((await confirmer.get<RecordLinkDetail>(`${links}/${body.id}`)).body.hasChanged).toBe(true)
     expect((await confirm(body.id)).status).toBe(200)
   })
+
+  test('RX-94 a medicine whose refill was rejected counts; one that was never dispensed doesn’t', async () => {
+    const pharmacist = await server.seed.pharmacist()
+    const filled = await server.seed.prescription({
+      appointment: otherVisit,
+      pharmacist,
+      status: 'picked-up',
+      refills: 1,
+    })
+    const never = await server.seed.prescription({ appointment: visit, pharmacist, status: 'rejected' })
+    await server.db.update(prescription).set({ status: 'rejected' }).where(eq(prescription.id, filled.id))
+    const { body } = await compare(amina, twin)
+    const counts = [body.one, body.other].map(({ activePrescriptions }) => activePrescriptions)
+    expect([never.status, ...counts]).toEqual(['rejected', 0, 1])
+  })
 })
 
 describe('what linked records mean', () => {
