@@ -48,3 +48,9 @@ export type TransferOutcome = (typeof transferOutcomes)[number]
 /** Who did what to a transfer after it was sent. */
 export const transferSteps = ['received', 'refused', 'cancelled', 'settled'] as const
 export type TransferStep = (typeof transferSteps)[number]
+
+/** For the receiver, who can't take in more than was sent. A controlled drug isn't adjusted (INV-75): `needsWitness`. */
+export const moreThanSent = ({ needsWitness }: { needsWitness: boolean }): string =>
+  needsWitness
+    ? 'More than were sent. Confirm what was sent, then check its balance in the register and report the rest'
+    : 'More than were sent. Confirm what was sent, and adjust your stock by the rest'

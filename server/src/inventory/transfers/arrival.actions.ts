@@ -1,3 +1,4 @@
+import { moreThanSent } from '@alafia/contract/inventory/transfer-states'
 import type { ArrivalForm, Transfer } from '@alafia/contract/inventory/transfers'
 import { invalid } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
@@ -20,13 +21,9 @@ import { getTransfer } from './transfers.queries.ts'
 /** The units of each line that arrived, and why it was fewer. @throws Problem 400 naming the line */
 const countedOf = ({ lines }: Transfer, differences: ArrivalForm['lines']) => {
   for (const [index, { lineId, arrived }] of differences.entries()) {
-    const sent = lines.find(({ id }) => id === lineId)?.quantity
-    if (sent === undefined) throw invalid(`lines.${index}.lineId`, 'This line isn’t in the transfer')
-    if (arrived > sent)
-      throw invalid(
-        `lines.${index}.arrived`,
-        `Only ${sent} were sent. Confirm ${sent}, and adjust your stock by what came in addition`,
-      )
+    const line = lines.find(({ id }) => id === lineId)
+    if (line === undefined) throw invalid(`lines.${index}.lineId`, 'This line isn’t in the transfer')
+    if (arrived > line.quantity) throw invalid(`lines.${index}.arrived`, moreThanSent(line))
   }
   return lines.map(({ id, quantity }) => {
     const different = differences.find(({ lineId, arrived }) => lineId === id && arrived < quantity)

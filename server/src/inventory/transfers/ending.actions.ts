@@ -153,6 +153,13 @@ export const settleTransfer = async (
       reason: form.reason,
       witness: second,
     })
+    await notifySide(
+      tx,
+      transfer,
+      'to',
+      'A transfer was settled',
+      `${transfer.from.name} has settled transfer ${id}. ${lost.length > 0 ? 'What is still missing is lost' : 'Everything that was missing is back there'}`,
+    )
     if (lost.length > 0)
       tx.notify(
         await userIdsWithRole(tx, 'admin'),

@@ -12,6 +12,7 @@ import { isSameMaker } from '../same-product.ts'
 import { notifyLowStock } from '../stock-alerts.actions.ts'
 import { lockBatches } from '../stock.actions.ts'
 import { inventoryBatch, inventoryItem } from '../table.ts'
+import { correctExpiry } from '../expiry.actions.ts'
 import { subjectOf, type Outcome } from './steps.actions.ts'
 import { stockTransferLine } from './table.ts'
 
@@ -83,7 +84,7 @@ const findOrAddBatch = async (
   const known = held.find(
     (batch) => batch.itemId === itemId && batch.batchNumber.toLowerCase() === batchNumber.toLowerCase(),
   )
-  if (known && known.expiryDate !== expiryDate) {
+  if (known && known.expiryDate !== expiryDate && !(await correctExpiry(tx, known, expiryDate))) {
     const message = `Batch ${known.batchNumber} of ${item.name} ${item.dosage} expires on ${plainDate(known.expiryDate)} in your inventory, and on ${plainDate(expiryDate)} in this transfer. Compare the packs and correct the batch number in your inventory if it is wrong there. Otherwise count this line as 0 and say why.`
     throw new Problem('wrong-state', message, { errors: [{ path: 'lines', message }] })
   }

@@ -162,7 +162,7 @@ describe('INV-61 the receiving pharmacy confirms what arrived', () => {
 })
 
 describe('INV-62 what is missing is settled by the sender', () => {
-  it('found again or lost, once and for all', async () => {
+  it('INV-100 found again or lost, once and for all, and the receiver is notified', async () => {
     const { name, batchId } = await stocked()
     const transfer = await sent(batchId)
     const lineId = lineOf(transfer)
@@ -184,6 +184,9 @@ describe('INV-62 what is missing is settled by the sender', () => {
       lines: [{ quantity: 40, arrived: 30, returned: 4, lost: 6, difference: 'Ten are broken' }],
     })
     expect(await latest(admin)).toMatchObject({ title: 'Units were lost in transit' })
+    expect((await latest(surulere))?.body).toMatch(
+      /has settled transfer \d+\. What is still missing is lost$/,
+    )
     expect([await unitsAt(ikeja, name), await unitsAt(surulere, name)]).toEqual([
       { 'AM-1': 64 },
       { 'AM-1': 30 },

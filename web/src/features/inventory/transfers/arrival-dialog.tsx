@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { arrivalForm, receiveTransfer, type Transfer } from '@alafia/contract/inventory/transfers'
+import { arrivalForm, receiveTransfer } from '@alafia/contract/inventory/transfers'
+import { moreThanSent } from '@alafia/contract/inventory/transfer-states'
 import { unitOf, unitsOf } from '@alafia/contract/inventory/units'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Overtaken, type AnswerProps } from './overtaken.tsx'
 import { invalidateTransfers } from './queries.ts'
 import { unitsIn } from './texts.ts'
 import { WitnessFields } from '../waste/witness-fields.tsx'
@@ -13,16 +15,28 @@ const isTyped = ({ arrived }: { arrived: string }) => arrived.trim() !== ''
 
 const isLess = (line: { arrived: string; sent: number }) => (unitsIn(line.arrived) ?? line.sent) < line.sent
 
+const isMore = (line: { arrived: string; sent: number }) => (unitsIn(line.arrived) ?? 0) > line.sent
+
 /** Typed only where fewer arrived; an empty field means that all did. */
 const arrivedLine = z
-  .object({ lineId: z.number(), sent: z.number(), arrived: z.string(), reason: z.string() })
+  .object({
+    lineId: z.number(),
+    sent: z.number(),
+    needsWitness: z.boolean(),
+    arrived: z.string(),
+    reason: z.string(),
+  })
   .check(
     z.refine((one) => !isTyped(one) || unitsIn(one.arrived) !== undefined, {
       error: 'Enter how many units arrived, as a whole number',
       path: ['arrived'],
     }),
-    z.refine(({ arrived, sent }) => (unitsIn(arrived) ?? 0) <= sent, {
-      error: 'More than were sent. Confirm what was sent, and adjust your stock by the rest',
+    z.refine((one) => one.needsWitness || !isMore(one), {
+      error: moreThanSent({ needsWitness: false }),
+      path: ['arrived'],
+    }),
+    z.refine((one) => !one.needsWitness || !isMore(one), {
+      error: moreThanSent({ needsWitness: true }),
       path: ['arrived'],
     }),
     z.refine((one) => !isLess(one) || one.reason.trim().length >= 3, {
@@ -48,15 +62,16 @@ const counted = z.pipe(
 )
 
 /** INV-61: what arrived, line by line. What was sent is shown, and a number is typed only where it differs. */
-export function ArrivalDialog({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
+export function ArrivalDialog({ transfer, isOvertaken, onClose }: AnswerProps) {
   const needsWitness = transfer.lines.some((line) => line.needsWitness)
   const form = useForm(receiveTransfer, {
     schema: counted,
     rows: ['lines'],
     start: {
-      lines: transfer.lines.map(({ id, quantity }) => ({
+      lines: transfer.lines.map(({ id, quantity, ...line }) => ({
         lineId: id,
         sent: quantity,
+        needsWitness: line.needsWitness,
         arrived: '',
         reason: '',
       })),
@@ -69,14 +84,16 @@ export function ArrivalDialog({ transfer, onClose }: { transfer: Transfer; onClo
     invalidate: invalidateTransfers,
   })
   const typed = form.watch('lines')
+  const isOver = isOvertaken && !form.isPending
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       title="What arrived?"
       description={`From ${transfer.from.name}. Leave a line empty if all of it arrived.`}
-      submitLabel="Confirm arrival"
+      submitLabel={isOver ? undefined : 'Confirm arrival'}
     >
+      {isOver && <Overtaken />}
       {transfer.lines.map((line, index) => {
         const { id, itemName, batchNumber, quantity, form: itemForm } = line
         const arrived = unitsIn(typed[index]?.arrived ?? '')

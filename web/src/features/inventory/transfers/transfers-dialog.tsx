@@ -64,6 +64,10 @@ export function TransfersDialog({ onClose, hasSent = false, onSend }: Props) {
   const [list, setList] = useState<TransferList>(hasSent ? 'outgoing' : lists[0])
   const [answering, setAnswering] = useState<{ transfer: Transfer; answer: TransferAnswer }>()
   const back = () => setAnswering(undefined)
+  const { data, hasNextPage } = useInfiniteQuery(transferPagesQuery(list))
+  const now = data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === answering?.transfer.id)
+  // One that was pushed to a page that isn't loaded may be as it was.
+  const isOvertaken = now ? now.status !== answering?.transfer.status : data !== undefined && !hasNextPage
   return (
     <>
       <Dialog
@@ -92,9 +96,15 @@ export function TransfersDialog({ onClose, hasSent = false, onSend }: Props) {
           <Button onClick={onClose}>Close</Button>
         </DialogActions>
       </Dialog>
-      {answering?.answer === 'count' && <ArrivalDialog transfer={answering.transfer} onClose={back} />}
-      {answering?.answer === 'cancel' && <CancelDialog transfer={answering.transfer} onClose={back} />}
-      {answering?.answer === 'refuse' && <RefuseDialog transfer={answering.transfer} onClose={back} />}
+      {answering?.answer === 'count' && (
+        <ArrivalDialog isOvertaken={isOvertaken} transfer={answering.transfer} onClose={back} />
+      )}
+      {answering?.answer === 'cancel' && (
+        <CancelDialog isOvertaken={isOvertaken} transfer={answering.transfer} onClose={back} />
+      )}
+      {answering?.answer === 'refuse' && (
+        <RefuseDialog isOvertaken={isOvertaken} transfer={answering.transfer} onClose={back} />
+      )}
       {answering?.answer === 'settle' && <SettleDialog transfer={answering.transfer} onClose={back} />}
     </>
   )

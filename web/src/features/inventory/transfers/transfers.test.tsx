@@ -44,12 +44,14 @@ const transfer: Transfer = {
 
 const show = (list: readonly Transfer[], { canSend } = { canSend: true }) => {
   replies['/api/pharmacy/transfers'] = { status: 200, body: list }
+  const client = createQueryClient()
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <TransfersDialog onClose={() => {}} onSend={canSend ? vi.fn<() => void>() : undefined} />
       <Toaster />
     </QueryClientProvider>,
   )
+  return client
 }
 const posted = () => calls.filter(({ name }) => name.startsWith('POST')).map(({ name, body }) => [name, body])
 
@@ -92,6 +94,26 @@ test('INV-61 only what differs is typed, with the reason', async () => {
   expect(posted()).toEqual([
     ['POST /api/pharmacy/transfers/12/arrival', { lines: [{ lineId: 7, arrived: 38, reason: 'Crushed' }] }],
   ])
+})
+
+test('INV-101 a dialog whose transfer is cancelled meanwhile says so at once, and sends nothing', async () => {
+  const client = show([transfer])
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Something is missing' }))
+  expect(screen.getByRole('button', { name: 'Confirm arrival' })).toBeDefined()
+  replies['/api/pharmacy/transfers'] = { status: 200, body: [] }
+  await client.invalidateQueries()
+  expect(await screen.findByText('This transfer has ended or was answered')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Confirm arrival' })).toBeNull()
+})
+
+test('INV-99 what came beyond a controlled line is booked by a check of its balance', async () => {
+  show([{ ...transfer, lines: [{ ...line, needsWitness: true }] }])
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Something is missing' }))
+  await user.type(screen.getByLabelText('Arrived, if not 40 tablets'), '41')
+  await user.click(screen.getByRole('button', { name: 'Confirm arrival' }))
+  expect((await screen.findAllByText(/then check its balance in the register/)).length).toBeGreaterThan(0)
 })
 
 test('INV-62 the sender settles what is missing, and must explain a loss', async () => {
