@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { balanceCheckForm, checkBalance } from '@alafia/contract/inventory/controlled'
 import type { ItemDetail } from '@alafia/contract/inventory/schema'
@@ -32,6 +32,8 @@ const bodyOf = ({ counts, report, witness }: Values): z.input<typeof balanceChec
 export function CheckBalanceDialog({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
   // As it was opened: were the list to follow what others do, a count would come to stand for another batch.
   const [batches] = useState(() => item.batches.filter(({ quantity }) => quantity > 0))
+  /** What was sent last had a report. */
+  const isReported = useRef(false)
   const form = useForm(checkBalance, {
     schema: z.pipe(z.transform(bodyOf), balanceCheckForm),
     rows: ['counts'],
@@ -40,9 +42,16 @@ export function CheckBalanceDialog({ item, onClose }: { item: ItemDetail; onClos
       report: '',
       witness: { email: '', password: '' },
     },
-    input: (body) => ({ params: { id: String(item.id) }, body }),
-    success: ({ discrepancyId }) =>
-      discrepancyId === null ? 'Balance checked' : 'Discrepancy reported, stock corrected',
+    input: (body) => {
+      isReported.current = body.report !== undefined
+      return { params: { id: String(item.id) }, body }
+    },
+    success: ({ discrepancyId }) => {
+      if (discrepancyId !== null) return 'Discrepancy reported, stock corrected'
+      return isReported.current
+        ? { title: 'Balance checked', description: 'The count is right, so your report wasn’t entered.' }
+        : 'Balance checked'
+    },
     failure: 'Failed to check the balance',
     invalidate: (client, reply) => invalidateRegister(client, reply?.item),
   })

@@ -170,6 +170,17 @@ test('INV-74 a difference asks for the report at its field, and then says that i
   expect(await screen.findByText('Discrepancy reported, stock corrected')).toBeDefined()
 })
 
+test('INV-102 a report of a count that is right is said not to be entered', async () => {
+  const { write, sign, send } = await startCheck()
+  write(/^Batch M-1/, '60')
+  write(/^Batch M-2/, '24')
+  write(/^Discrepancy report/, 'One tablet is chipped, but none is missing')
+  sign()
+  replies[checksPath] = { status: 201, body: { balance: 84, discrepancyId: null, item: morphine } }
+  await send()
+  expect(await screen.findByText('The count is right, so your report wasn’t entered.')).toBeDefined()
+})
+
 test('INV-90 a count stays the one of its batch, whatever leaves the shelf meanwhile', async () => {
   const section = (item: ItemDetail) => (
     <QueryClientProvider client={client}>
