@@ -34,6 +34,8 @@ export type RegisterEntry = z.infer<typeof registerEntry>
 
 const minReport = 20
 const reportMissing = `Say in at least ${minReport} characters what you found and what you did`
+/** What two people found and did when a count of a controlled drug differs. */
+export const discrepancyReport = z.optional(text({ min: minReport, max: 1000, message: reportMissing }))
 
 export const balanceCheckForm = z.object({
   /** Every batch of the item with units left; others may be counted too. */
@@ -47,7 +49,7 @@ export const balanceCheckForm = z.object({
     )
     .check(z.maxLength(500, 'At most 500 batches')),
   /** Required if a count differs. */
-  report: z.optional(text({ min: minReport, max: 1000, message: reportMissing })),
+  report: discrepancyReport,
   witness,
 })
 export type BalanceCheckForm = z.output<typeof balanceCheckForm>

@@ -5,6 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { id, idInPath, idParams } from '../kernel/ids.ts'
 import { maxRows, page } from '../kernel/paging.ts'
 import { optionalText, text } from '../kernel/text.ts'
+import { discrepancyReport } from './controlled.ts'
 import { maxUnits, receiveForm } from './schema.ts'
 import { itemForms } from './states.ts'
 import { countReasons } from './stock-take-states.ts'
@@ -132,6 +133,8 @@ export const closeForm = z.object({
     .int('Review it first')
     .check(z.gte(0, 'Review it first'), z.lte(2_147_483_647, 'Review it first')),
   note: optionalText(300),
+  /** Required if a controlled drug differs. */
+  report: discrepancyReport,
   witness: z.optional(witness),
 })
 export type CloseForm = z.output<typeof closeForm>
@@ -173,6 +176,8 @@ export const getStockTake = endpoint({
     ...stockTake.shape,
     /** A second person of the pharmacy must sign when it is closed. */
     needsWitness: z.boolean(),
+    /** A controlled drug differs, which is reported when it is closed. */
+    needsReport: z.boolean(),
   }),
 })
 

@@ -20,6 +20,7 @@ import { getInventoryItem, lockItem, lockItemOfBatch } from './items.queries.ts'
 import { moveStock } from './movements.actions.ts'
 import { mayManageStock } from './policy.ts'
 import { inventoryBatch } from './table.ts'
+import { correctExpiry } from './expiry.actions.ts'
 
 const requireWithinLimit = (batchNumber: string, quantity: number) => {
   if (quantity > maxUnits)
@@ -45,7 +46,7 @@ const findOrCreateBatch = async (tx: Tx, itemId: number, { batchNumber, expiryDa
       'wrong-state',
       `Batch ${existing.batchNumber} has been recalled. Don’t take it into stock; send it back to the supplier.`,
     )
-  if (existing && existing.expiryDate !== expiryDate)
+  if (existing && existing.expiryDate !== expiryDate && !(await correctExpiry(tx, existing, expiryDate)))
     throw new Problem(
       'wrong-state',
       `Batch ${existing.batchNumber} expires on ${plainDate(existing.expiryDate)}, not on ${plainDate(expiryDate)}. Check the pack.`,

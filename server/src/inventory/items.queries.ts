@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ItemDetail } from '@alafia/contract/inventory/schema'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
@@ -12,6 +12,7 @@ import type { Actor } from '../sessions/actor.ts'
 import { isInScope, scopeOf, type StockScope } from './policy.ts'
 import { itemFigures, byExpiryThenEmpty, batchStatusOf } from './batch-status.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
+import { isOnlyFound } from './only-found.queries.ts'
 
 export const itemColumns = {
   id: inventoryItem.id,
@@ -46,7 +47,7 @@ const batchesOfItem = sql<StoredBatch[]>`(${new QueryBuilder()
       'quantity', ${inventoryBatch.quantity}, 'recallId', ${inventoryBatch.recallId})), '[]')`.as('batches'),
   })
   .from(inventoryBatch)
-  .where(eq(inventoryBatch.itemId, inventoryItem.id))})`
+  .where(and(eq(inventoryBatch.itemId, inventoryItem.id), not(isOnlyFound)))})`
 
 const selectItem = variants((scope: StockScope) =>
   prepared((db, name) => {

@@ -107,10 +107,11 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
     replyPage(exchange, query.limit, await listStockTakes(db, actor, query), ({ id }) => String(id)),
   )
   route(app, stockTakes.startStockTake, (context, { body }) => startStockTake(context, body))
-  route(app, stockTakes.getStockTake, async ({ db, actor }, { params }, { services }) => ({
-    ...(await getStockTake(db, actor, params.id)),
-    needsWitness: services.settings.wasteWitness || (await differsInControlled(db, params.id)),
-  }))
+  route(app, stockTakes.getStockTake, async ({ db, actor }, { params }, { services }) => {
+    const take = await getStockTake(db, actor, params.id)
+    const needsReport = await differsInControlled(db, params.id)
+    return { ...take, needsReport, needsWitness: services.settings.wasteWitness || needsReport }
+  })
   route(
     app,
     stockTakes.listStockTakeLines,

@@ -12,7 +12,7 @@ import { mayManageStock } from '../policy.ts'
 import { invalidateStock, notifyLowStock } from '../stock-alerts.actions.ts'
 import { lockBatches, type LockedBatch } from '../stock.actions.ts'
 import type { inventoryItem } from '../table.ts'
-import { discrepancyNotification, whoIsTold } from './discrepancies.notifications.ts'
+import { storeDiscrepancy } from './discrepancies.actions.ts'
 import {
   requireColleague,
   secondPersonMissing,
@@ -20,7 +20,7 @@ import {
   type SecondPerson,
   type Verify,
 } from './second-person.actions.ts'
-import { controlledDiscrepancy, controlledRegister } from './table.ts'
+import { controlledRegister } from './table.ts'
 
 type Item = typeof inventoryItem.$inferSelect
 type Counted = LockedBatch & { counted: number }
@@ -75,45 +75,35 @@ const total = (counted: readonly Counted[], of: 'quantity' | 'counted') =>
 /** Reports the difference and corrects the stock by movements of its own. */
 const reportDifference = async (
   tx: Tx,
-  { actor, clock }: Context,
+  context: Context,
   { item, counted, second }: Signed,
   report: string,
 ): Promise<number> => {
-  const now = clock.now()
-  const [expected, found] = [total(counted, 'quantity'), total(counted, 'counted')]
-  const [reported] = await tx
-    .insert(controlledDiscrepancy)
-    .values({
-      itemId: item.id,
-      expected,
-      counted: found,
-      report,
-      reportedBy: actor.userId,
-      witnessedBy: second.id,
-      reportedAt: now,
-    })
-    .returning({ id: controlledDiscrepancy.id })
-  if (!reported) throw new Error('An insert returns its row')
+  const id = await storeDiscrepancy(tx, context, {
+    item,
+    expected: total(counted, 'quantity'),
+    counted: total(counted, 'counted'),
+    report,
+    second,
+  })
   await moveStock(
     tx,
     counted.map(({ id: batchId, quantity: before, counted: after }) => ({ batchId, before, after })),
     {
       reason: 'adjusted',
-      subject: `discrepancy ${reported.id}`,
+      subject: `discrepancy ${id}`,
       note: report,
-      movedBy: actor.userId,
+      movedBy: context.actor.userId,
       witnessedBy: second.id,
-      at: now,
+      at: context.clock.now(),
     },
   )
-  const told = discrepancyNotification({ ...item, discrepancyId: reported.id }, expected, found)
-  tx.notify(await whoIsTold(tx, item.pharmacyId), told)
-  return reported.id
+  return id
 }
 
 /**
  * Compares the count of a controlled drug with its register, before a second person.
- * @throws Problem 404, 400 for a wrong second person, a batch that wasn't counted, or a difference without a report, 409 for what
+ * @throws Problem 404, 400 for a wrong second person, a batch that wasn't counted, a difference without a report or a report without one, 409 for what
  * isn't controlled
  */
 export const checkBalance = async (

@@ -325,6 +325,52 @@ describe('what leaves in another way', () => {
     expect(rows.at(-1)).toMatchObject({ change: -24, balance: 60, witnessedBy: sule.id })
   })
 
+  it('INV-96 INV-97 a difference of a stock-take is reported like one of a check, also of a found batch', async () => {
+    const item = await morphine({ name: 'Xmorphine' })
+    const takes = '/api/pharmacy/stock-takes'
+    const { body: take } = await pharmacist.post<{ id: number }>(takes, { letters: 'Xmorphine' })
+    const [first] = item.batches
+    await pharmacist.post(`${takes}/${take.id}/counts`, { batchId: first?.id, counted: 58 })
+    await pharmacist.post(`${takes}/${take.id}/reasons`, { batchIds: [first?.id], reason: 'lost' })
+    const found = { itemId: item.id, batchNumber: 'M-9', expiryDate: '2027-05-31', counted: 3 }
+    await pharmacist.post(`${takes}/${take.id}/found`, found)
+    const { body: read } = await pharmacist.get<{ version: number; needsReport: boolean }>(
+      `${takes}/${take.id}`,
+    )
+    expect(read.needsReport).toBe(true)
+    const close = (rest: object) =>
+      pharmacist.post(`${takes}/${take.id}/close`, {
+        version: read.version,
+        witness: witness(),
+        ...rest,
+      })
+    const refused = await close({})
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'report'])
+    expect((await close({ report: 'Too short' })).status).toBe(400)
+    expect((await close({ report })).status).toBe(200)
+    const { body: register } = await registerOf(item)
+    expect(
+      register
+        .slice(0, 2)
+        .toSorted((one, other) => one.change - other.change)
+        .map(({ reason, change, note, witnessedBy }) => [reason, change, note, witnessedBy]),
+    ).toEqual([
+      ['counted', -2, report, 'Sule Garba'],
+      ['counted', 3, report, 'Sule Garba'],
+    ])
+    const { body: listed } = await admin.get<Discrepancy[]>('/api/pharmacy/discrepancies')
+    expect(listed.find(({ itemId }) => itemId === item.id)).toMatchObject({
+      expected: 84,
+      counted: 85,
+      report,
+      reportedBy: 'Ifeoma Obi',
+      witnessedBy: 'Sule Garba',
+      closed: null,
+    })
+    const notices = await admin.get<Notification[]>('/api/notifications')
+    expect(notices.body.some(({ body }) => body.startsWith('Xmorphine 10 mg: the register says'))).toBe(true)
+  })
+
   it('INV-78 units come in with their supplier, and by receiving only', async () => {
     const batch = { batchNumber: 'T-1', expiryDate: '2028-06-30' }
     const drug = {

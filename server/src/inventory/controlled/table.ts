@@ -65,7 +65,7 @@ export const controlledRegister = pgTable(
   ],
 )
 
-/** A count that differed from the register, and what was done. Append-only; its movements carry `discrepancy <id>`. */
+/** A count that differed from the register, and what was done. Append-only; its movements carry `discrepancy <id>`, or the stock-take in which it was counted. */
 export const controlledDiscrepancy = pgTable(
   'controlled_discrepancy',
   {

@@ -7,9 +7,10 @@ import { formatNumber } from '@alafia/contract/kernel/format'
 import { userIdsWithRole } from '../../accounts/exports.queries.ts'
 import { findWorkplace } from '../../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../../pharmacies/policy.ts'
-import { Problem } from '../../platform/http/problem.ts'
+import { invalid, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
+import { storeDiscrepancy } from '../controlled/discrepancies.actions.ts'
 import {
   requireSecondPerson,
   witnessOf,
@@ -58,7 +59,11 @@ const requireReviewed = (current: StockTake, version: number) => {
 }
 
 /** @throws Problem 409 that names the first batch to count again */
-const changeOf = ({ batchId, difference, reason, note }: Difference, batch: LockedBatch | undefined) => {
+const changeOf = (
+  { batchId, difference, reason, note }: Difference,
+  batch: LockedBatch | undefined,
+  report: string | undefined,
+) => {
   if (!batch || !reason) throw new Error('Every difference has its batch, locked, and a reason')
   const { quantity: before, batchNumber, name, dosage, form } = batch
   const after = before + difference
@@ -70,28 +75,66 @@ const changeOf = ({ batchId, difference, reason, note }: Difference, batch: Lock
         : `Count batch ${batchNumber} of ${name} ${dosage} again: a batch can't have more than ${formatNumber(maxUnits)} units. Nothing was closed.`,
     )
   const why = countReasonLabel[reason]
+  if (batch.isControlled) return { batchId, before, after, note: report ?? why }
   return { batchId, before, after, note: note === null ? why : `${why}: ${note}` }
+}
+
+type Counted = { id: number; pharmacyId: number; report: string | undefined; second: SecondPerson | null }
+
+/**
+ * Reports each controlled drug that differs, also between its batches, as a check of its balance does.
+ * @throws Problem 400 without a report or a second person
+ */
+const reportControlled = async (
+  tx: Tx,
+  context: Context,
+  differences: readonly Difference[],
+  batches: readonly LockedBatch[],
+  { pharmacyId, report, second }: Omit<Counted, 'id'>,
+) => {
+  const controlled = batches.filter(({ isControlled }) => isControlled)
+  if (controlled.length === 0) return
+  if (report === undefined)
+    throw invalid('report', 'A controlled drug differs. Say what you found and what you did')
+  requireSecondPerson(controlled, second)
+  if (second === null) return
+  const items = new Map(controlled.map((batch) => [batch.itemId, { ...batch, id: batch.itemId, pharmacyId }]))
+  for (const item of items.values()) {
+    const isOfItem = ({ itemId }: { itemId: number }) => itemId === item.id
+    const expected = controlled.filter(isOfItem).reduce((sum, { quantity }) => sum + quantity, 0)
+    const counted = differences.filter(isOfItem).reduce((sum, { difference }) => sum + difference, expected)
+    await storeDiscrepancy(tx, context, { item, expected, counted, report, second })
+  }
 }
 
 /**
  * Applies every difference to the units of today, under the locks of the batches: what moved since a batch was counted isn't lost.
- * @throws Problem 409 if units would become negative, 400 for a controlled drug without a second person
+ * @throws Problem 409 if units would become negative, 400 for a controlled drug without a report or a second person
  */
 const applyDifferences = async (
   tx: Tx,
-  { actor, clock }: Context,
+  context: Context,
   differences: readonly Difference[],
-  subject: string,
-  second: SecondPerson | null,
+  { id, ...counted }: Counted,
 ) => {
+  const { actor, clock } = context
+  const { second, report } = counted
   const itemIds = [...new Set(differences.map(({ itemId }) => itemId))]
   const batches = new Map((await lockBatches(tx, itemIds)).map((batch) => [batch.id, batch]))
-  requireSecondPerson([...batches.values()], second)
-  const moved = { subject, movedBy: actor.userId, witnessedBy: second?.id ?? null, at: clock.now() }
+  await reportControlled(tx, context, differences, [...batches.values()], counted)
+  const moved = {
+    subject: `stock-take ${id}`,
+    movedBy: actor.userId,
+    witnessedBy: second?.id ?? null,
+    at: clock.now(),
+  }
   const changesOf = (some: readonly Difference[]) =>
-    some.map((difference) => changeOf(difference, batches.get(difference.batchId)))
-  const changes = changesOf(differences.filter(({ isFound }) => !isFound))
-  const arrivals = changesOf(differences.filter(({ isFound }) => isFound))
+    some.map((difference) => changeOf(difference, batches.get(difference.batchId), report))
+  // Units of a controlled drug are received with their supplier (INV-78): what is found of one is a difference.
+  const isArrival = ({ isFound, batchId }: Difference) =>
+    isFound && batches.get(batchId)?.isControlled !== true
+  const changes = changesOf(differences.filter((one) => !isArrival(one)))
+  const arrivals = changesOf(differences.filter(isArrival))
   await moveStock(tx, changes, { ...moved, reason: 'counted' })
   await moveStock(tx, arrivals, { ...moved, reason: 'received' })
   await notifyLowStock(tx, itemIds, { now: moved.at, today: clock.today() })
@@ -99,7 +142,7 @@ const applyDifferences = async (
 
 /**
  * Closes a stock-take. What wasn't counted stays as it is.
- * @throws Problem 404, 400 for a wrong second person, 409 if it has ended or changed, a reason is missing or a batch has to be counted again
+ * @throws Problem 404, 400 for a wrong second person or a controlled drug without a report, 409 if it has ended or changed, a reason is missing or a batch has to be counted again
  */
 export const closeStockTake = async (
   context: Context,
@@ -118,7 +161,7 @@ export const closeStockTake = async (
     const { pharmacyId } = await lockOpen(tx, context, id)
     requireReviewed(await getStockTake(tx, actor, id), form.version)
     const differences = await listDifferences(tx, id)
-    await applyDifferences(tx, context, differences, subject, second)
+    await applyDifferences(tx, context, differences, { id, pharmacyId, report: form.report, second })
     await tx
       .update(stockTake)
       .set({

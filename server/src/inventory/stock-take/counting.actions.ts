@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type {
   CountForm,
   CountReasonForm,
@@ -12,6 +12,8 @@ import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { lockItem } from '../items.queries.ts'
 import { inventoryBatch, stockMovement } from '../table.ts'
+import { correctExpiry } from '../expiry.actions.ts'
+import { isOnlyFound } from '../only-found.queries.ts'
 import { getLine } from './lines.queries.ts'
 import { invalidateStockTake, lockOpen } from './stock-takes.actions.ts'
 import { getStockTake } from './stock-takes.queries.ts'
@@ -80,7 +82,7 @@ export const countBatch = (context: Context, id: number, form: CountForm): Promi
 /** The batch with that number, ignoring case, or else a new one without units. The caller holds the item's lock. */
 const findOrAddBatch = async (tx: Tx, { itemId, batchNumber, expiryDate }: FoundBatch) => {
   const [known] = await tx
-    .select()
+    .select({ ...getTableColumns(inventoryBatch), isOnlyFound })
     .from(inventoryBatch)
     .where(
       and(
@@ -90,12 +92,12 @@ const findOrAddBatch = async (tx: Tx, { itemId, batchNumber, expiryDate }: Found
     )
     .orderBy(inventoryBatch.id)
     .limit(1)
-  if (known && known.expiryDate !== expiryDate)
+  if (known && known.expiryDate !== expiryDate && !(await correctExpiry(tx, known, expiryDate)))
     throw new Problem(
       'wrong-state',
       `Batch ${known.batchNumber} expires on ${plainDate(known.expiryDate)}, not on ${plainDate(expiryDate)}. Check the pack.`,
     )
-  if (known) return { id: known.id, isFound: false }
+  if (known) return { id: known.id, isFound: known.isOnlyFound }
   const [added] = await tx
     .insert(inventoryBatch)
     .values({ itemId, batchNumber, expiryDate, quantity: 0 })

@@ -362,6 +362,28 @@ describe('the record', () => {
       await expect(change).rejects.toThrow('Failed query')
   })
 
+  it('INV-98 a batch that only a cancelled stock-take found isn’t in the inventory, and takes the date of its pack', async () => {
+    const { id, item } = await counting([40])
+    const found = { itemId: item.id, batchNumber: 'NEW', expiryDate: '2027-05-31', counted: 20 }
+    await ifeoma.post(`${takes}/${id}/found`, found)
+    await ifeoma.post(`${takes}/${id}/cancel`, {})
+    const path = `/api/pharmacy/inventory/${item.id}`
+    const numbers = async () =>
+      (await ifeoma.get<ItemDetail>(path)).body.batches.map(({ batchNumber }) => batchNumber)
+    expect(await numbers()).toEqual(['B1'])
+    const { body: again } = await start({ letters: item.name })
+    const pack = { ...found, expiryDate: '2027-06-30' }
+    expect((await ifeoma.post<Counted>(`${takes}/${again.id}/found`, pack)).body).toMatchObject({
+      isFound: true,
+      expiryDate: '2027-06-30',
+    })
+    await ifeoma.post(`${takes}/${again.id}/cancel`, {})
+    const received = { batchNumber: 'new', expiryDate: '2027-07-31', quantity: 5 }
+    expect((await ifeoma.post(`${path}/batches`, received)).status).toBeLessThan(300)
+    expect(await numbers()).toEqual(['B1', 'NEW'])
+    expect((await ifeoma.post(`${path}/batches`, { ...received, expiryDate: '2027-08-31' })).status).toBe(409)
+  })
+
   it('INV-56 of 3,000 batches is started, read and closed in seconds', async () => {
     await server.pool.query(`
       with item as (

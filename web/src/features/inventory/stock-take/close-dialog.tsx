@@ -29,11 +29,14 @@ export function CloseDialog({ take, unsaved, onClose }: CloseDialogProps) {
   const { batches, counted, different, withoutReason, unitsOver, unitsUnder, value, costUnknown } = take
   /** Also where only this stock-take needs a second person: then the server says so. */
   const [needsWitness, setNeedsWitness] = useState(take.needsWitness)
+  /** So is a controlled drug of which someone counts another number meanwhile. */
+  const [needsReport, setNeedsReport] = useState(take.needsReport)
   const form = useForm(closeStockTake, {
     schema: closeForm,
     start: {
       version: take.version,
       note: '',
+      report: needsReport ? '' : undefined,
       witness: needsWitness ? { email: '', password: '' } : undefined,
     },
     // As it is shown, also after someone counted meanwhile.
@@ -42,6 +45,7 @@ export function CloseDialog({ take, unsaved, onClose }: CloseDialogProps) {
     failure: 'Failed to close the stock-take',
     onRefused: ({ errors = [] }) => {
       if (errors.some(({ path }) => path.startsWith('witness'))) setNeedsWitness(true)
+      if (errors.some(({ path }) => path === 'report')) setNeedsReport(true)
     },
     invalidate: (client) =>
       Promise.all([
@@ -83,6 +87,15 @@ export function CloseDialog({ take, unsaved, onClose }: CloseDialogProps) {
           <Field label="Note" optional error={form.errors.note?.message}>
             <TextInput autoComplete="off" maxLength={300} {...form.register('note')} />
           </Field>
+          {needsReport && (
+            <Field
+              label="Discrepancy report"
+              hint="A controlled drug differs: what you found and what you did. Administrators read it."
+              error={form.errors.report?.message}
+            >
+              <TextInput autoComplete="off" maxLength={1000} {...form.register('report')} />
+            </Field>
+          )}
           {needsWitness && (
             <WitnessFields
               email={form.register('witness.email')}

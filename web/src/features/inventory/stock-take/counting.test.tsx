@@ -35,6 +35,7 @@ const take = {
   costUnknown: 0,
   version: 0,
   needsWitness: false,
+  needsReport: false,
 }
 const lineOf = (batchId: number, more: Partial<StockTakeLine> = {}): StockTakeLine => ({
   batchId,
@@ -192,6 +193,30 @@ describe('counting', () => {
       reason: 'damaged',
       note: '',
     })
+  })
+
+  test('INV-96 a controlled drug that differs is reported when it is closed', async () => {
+    const line = lineOf(1, { version: 1, count: { ...countOf(38), reason: 'lost' as const } })
+    replies[`${takes}/3`] = {
+      status: 200,
+      body: {
+        ...take,
+        version: 1,
+        counted: 1,
+        different: 1,
+        unitsUnder: 2,
+        costUnknown: 1,
+        needsReport: true,
+      },
+    }
+    replies[`${takes}/3/lines`] = { status: 200, body: [line] }
+    openApp('/inventory/stock-take')
+    await userEvent.click(await screen.findByRole('button', { name: 'Close stock-take' }))
+    await userEvent.type(await screen.findByLabelText('Discrepancy report'), 'Too short')
+    const confirm = screen.getAllByRole('button', { name: 'Close stock-take' }).at(-1)
+    if (confirm) await userEvent.click(confirm)
+    expect(await screen.findAllByText(/^Say in at least 20 characters what you found/)).not.toEqual([])
+    expect(callNames()).not.toContain(`POST ${takes}/3/close`)
   })
 
   test('INV-54 another reason must be explained', async () => {
