@@ -58,6 +58,20 @@ test('BILL-82 what arrives while counting is announced and not counted; a differ
   )
 })
 
+test('BILL-82 what is missing names its sum in the list of errors', async () => {
+  storedSessionOf(userOf('admin'))
+  replies[path] = { status: 200, body: [] }
+  replies[`${path}/open`] = {
+    status: 200,
+    body: { ...open, sums: [cash, { ...cash, method: 'transfer' as const }] },
+  }
+  openApp('/admin/desk-closing')
+  await userEvent.click(await screen.findByRole('button', { name: 'Start counting' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Close desk' }))
+  expect(await screen.findByRole('link', { name: 'Enter what you counted (Cash, NGN)' })).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Enter what you counted \(.*ransfer, NGN\)$/ })).toBeDefined()
+})
+
 test('BILL-210 starting again keeps what was counted where nothing has changed, and asks again where it has', async () => {
   storedSessionOf(userOf('admin'))
   const transfer = {

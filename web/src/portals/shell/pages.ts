@@ -83,10 +83,10 @@ export const pagesOf: Record<Role, readonly PageLink[]> = {
     messages,
   ],
   pharmacist: [
-    { to: '/pharmacist/dashboard', label: 'Dashboard', icon: House },
+    { to: '/pharmacist/dashboard', label: 'Dashboard', short: 'Home', icon: House },
     prescriptions,
     { to: '/inventory', label: 'Inventory', icon: Package },
-    { to: '/pharmacy', label: 'Pharmacies', icon: MapPin },
+    { to: '/pharmacy', label: 'Pharmacies', short: 'Pharmacy', icon: MapPin },
     messages,
     { to: '/insurance-claims', label: 'Insurance Claims', icon: CreditCard },
   ],

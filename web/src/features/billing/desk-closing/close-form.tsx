@@ -32,6 +32,9 @@ const bodyOf = ({ after, until, counts }: Values): z.input<typeof closingForm> =
 })
 const schema = z.pipe(z.transform(bodyOf), closingForm)
 
+const nameOf = ({ method, currency }: Pick<OpenDesk['sums'][number], 'method' | 'currency'>) =>
+  `${takenAsLabel[method]}, ${currency}`
+
 type CloseFormProps = {
   /** As it was when counting began. */
   desk: OpenDesk
@@ -73,10 +76,15 @@ export function CloseForm({ desk, before, onRestart }: CloseFormProps) {
   const arrived = now.movements - desk.movements
   const isClosed = now.after !== desk.after
   const counts = form.watch('counts')
+  /** The fields are alike, so each message names its sum. */
+  const wrong = form.wrong.map(({ field, message }) => {
+    const sum = desk.sums[Number(/^counts\.(\d+)\./.exec(field)?.[1])]
+    return { field, message: sum ? `${message} (${nameOf(sum)})` : message }
+  })
   const restart = <Button onClick={() => onRestart(counts)}>Start again</Button>
   return (
     <Form
-      form={form}
+      form={{ ...form, wrong }}
       className="grid gap-4"
       onDone={() => onRestart([])}
       actions={
@@ -103,7 +111,7 @@ export function CloseForm({ desk, before, onRestart }: CloseFormProps) {
         )
       )}
       {desk.sums.map(({ currency, method, taken, givenBack, expected }, index) => {
-        const name = `${takenAsLabel[method]}, ${currency}`
+        const name = nameOf({ method, currency })
         const { counted = '', note = '' } = counts[index] ?? {}
         const difference = differenceText(counted, expected, currency)
         const isDifferent = difference !== undefined && difference !== 'No difference.'
