@@ -487,3 +487,11 @@ test('PHARM-7 what was typed stays when the colleague who dispensed has emptied 
   await act(() => new Promise((done) => setTimeout(done)))
   expect(field(/^Pharmacist notes/).value).toBe(note.text)
 })
+
+test('PHARM-220 beside a refill, the panel takes the bill of the fill that waits', async () => {
+  const bill = { id: 7, status: 'pending', amount: '700.00', currency: 'NGN', onAccountAt: null, refunds: [] }
+  const charges = [{ fillNumber: 1, partNumber: 1, currency: 'NGN', lines: [], insurer: null, bill }]
+  const again = { ...waiting, status: 'active' as const, waitingSince: '2026-03-03T09:00:00.000Z' }
+  await open(again, undefined, undefined, undefined, charges)
+  expect(await screen.findByRole('button', { name: 'Take ₦700.00…' })).toBeDefined()
+})
