@@ -72,12 +72,14 @@ export const leaveIfClosed = async (tx: Tx, { actor, clock }: Context, id: numbe
     .set({ pharmacyId: sql`${prescription.pharmacyId}` })
     .where(and(eq(prescription.id, id), inQueue))
     .returning()
-  if (!left || left.pharmacyId !== null || left.expiryDate < clock.today()) return
+  if (!left || left.pharmacyId !== null) return
+  await markQueuedPrescriptionRead(tx, id, clock.now())
+  invalidateLists(tx, left)
+  if (left.expiryDate < clock.today()) return
   const notice = aboutMember(await firstNameOfMember(tx, left.familyMemberId), (member) =>
     chooseAnother(left, actor.name, counter.name, member),
   )
   tx.notify([left.patientId], notice)
-  invalidateLists(tx, left)
 }
 
 /**
