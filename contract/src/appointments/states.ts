@@ -120,6 +120,9 @@ export const slotMinutes = 30
 /** An appointment may be marked as no-show only this long after its start. */
 export const noShowAfterMinutes = 15
 
+/** Whoever waits for immediate care is called wherever they are, and others wait behind them. */
+export const noShowOfImmediateCareAfterMinutes = 5
+
 const transitions: Record<AppointmentVerb, Transition> = appointmentTransitions
 
 export const canMove = (status: AppointmentStatus, verb: AppointmentVerb): boolean =>

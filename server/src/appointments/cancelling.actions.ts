@@ -50,8 +50,9 @@ const changedText = (bill: BillOfAppointment | undefined, percent: number): stri
 }
 
 /**
- * In the transaction that cancels an appointment, before its status changes.
+ * In the transaction that cancels an appointment, or says that nobody came, before its status changes.
  * @param percent what goes back whatever the rule says
+ * @param reason shown to the patient
  * @throws Problem 409 if that isn't what the person saw
  */
 export const cancelBill = async (
@@ -60,14 +61,15 @@ export const cancelBill = async (
   booked: AppointmentRow,
   seen?: SeenCost,
   percent = refundPercent(booked, canceller),
+  reason = canceller.actor.role === 'patient'
+    ? 'The appointment was cancelled'
+    : 'The clinic cancelled the appointment',
 ): Promise<void> => {
   const { actor, clock } = canceller
   const bill = await lockBill(tx, actor, booked.id)
   if (seen && (seen.percent !== percent || seen.back !== backOf(bill, percent)))
     throw new Problem('price-changed', changedText(bill, percent))
   if (!bill) return
-  const reason =
-    actor.role === 'patient' ? 'The appointment was cancelled' : 'The clinic cancelled the appointment'
   await cancelPayment(tx, bill, { percent, reason, by: actor.userId, at: clock.now() })
 }
 

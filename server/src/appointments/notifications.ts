@@ -1,10 +1,14 @@
 import { whoseAppointment } from '@alafia/contract/appointments/labels'
 import { weekdayOf } from '@alafia/contract/kernel/civil'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
-import type { AppointmentStatus, AppointmentVerb } from '@alafia/contract/appointments/states'
+import {
+  isImmediateCare,
+  type AppointmentStatus,
+  type AppointmentVerb,
+} from '@alafia/contract/appointments/states'
 import { aboutMember, type NewNotification } from '../outbox/outbox.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { doctorNameOf, patientNameOf, type AppointmentRow } from './row.ts'
+import { doctorNameOf, isoOf, patientNameOf, type AppointmentRow } from './row.ts'
 
 /** 12 March at 09:30, in the clinic's wall-clock time; with its place: 12 March at 09:30 (Lekki) */
 export const dateAndTime = ({ date, time, placeName }: Pick<AppointmentRow, 'date' | 'time' | 'placeName'>) =>
@@ -29,6 +33,12 @@ const sentences: Record<AppointmentVerb, (who: string, what: string, when: strin
   markNoShow: (who, what, when) => `${who} marked ${what} on ${when} as not attended`,
 }
 
+/** What whoever missed immediate care reads besides. */
+const missedCareText = ({ type, startsAt, createdAt }: AppointmentRow, verb: AppointmentVerb): string =>
+  verb === 'markNoShow' && isImmediateCare({ type, startsAt: isoOf(startsAt), createdAt: isoOf(createdAt) })
+    ? '. You won’t be charged, and you can ask for a doctor again'
+    : ''
+
 type AppointmentUpdated = NewNotification<'appointment-updated'>
 
 const payloadOf = (
@@ -49,7 +59,7 @@ export const updateNotifications = (
   const notice = (what: string): AppointmentUpdated => ({
     type: 'appointment-updated',
     title: titles[verb],
-    body: sentences[verb](who, what, dateAndTime(appointment)),
+    body: `${sentences[verb](who, what, dateAndTime(appointment))}${missedCareText(appointment, verb)}`,
     payload: payloadOf(appointment, appointment.status),
   })
   const { memberFirstName: member, memberLastName } = appointment

@@ -17,6 +17,13 @@ export const markStarted = async (tx: Tx, id: number, at: Date): Promise<boolean
   return started.length > 0
 }
 
+/** The doctor has ended the call: what is left of its time is the doctor's and the patient's again, while the notes stay open. */
+export const markCallEnded = async (tx: Tx, id: number, at: Date): Promise<void> => {
+  const endsAt = sql`greatest(${appointment.startsAt} + interval '1 millisecond',
+    least(${appointment.endsAt}, ${at.toISOString()}::timestamptz))`
+  await tx.update(appointment).set({ endsAt, busyUntil: null }).where(eq(appointment.id, id))
+}
+
 /** The doctor has joined the call, which starts the visit too. @returns whether it was for the first time */
 export const markDoctorJoined = async (tx: Tx, id: number, at: Date): Promise<boolean> => {
   const joined = await tx

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { noShowFrom } from '@alafia/contract/appointments/no-show'
-import { liveStatuses, noShowAfterMinutes, type AppointmentVerb } from '@alafia/contract/appointments/states'
+import { noShowFrom, noShowMinutes } from '@alafia/contract/appointments/no-show'
+import { isImmediateCare, liveStatuses, type AppointmentVerb } from '@alafia/contract/appointments/states'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -195,13 +195,20 @@ export const completeAppointment = (context: Context, id: number, finding: Compl
     return outcomeFor(tx, booked, finding)
   })
 
+/** Nobody pays for immediate care to which they didn't come (URG-22). */
 export const markNoShow = (context: Context, id: number, seen?: string) =>
-  applyTransition(context, id, 'markNoShow', seen, ({ status, startsAt }) => {
-    if (context.clock.now() < noShowFrom(isoOf(startsAt)))
+  applyTransition(context, id, 'markNoShow', seen, async (booked, tx) => {
+    const { status, type } = booked
+    const visit = { type, startsAt: isoOf(booked.startsAt), createdAt: isoOf(booked.createdAt) }
+    if (context.clock.now() < noShowFrom(visit))
       throw new Problem(
         'wrong-state',
-        `This appointment is ${status}: it can be marked as not attended from ${noShowAfterMinutes} minutes after its start`,
+        `This appointment is ${status}: it can be marked as not attended from ${noShowMinutes(visit)} minutes after its start`,
       )
+    if (isImmediateCare(visit)) {
+      await cancelBill(tx, context, booked, undefined, 100, 'The visit didn’t take place')
+      tx.invalidate({ userId: booked.patientId }, 'urgent-care')
+    }
     return {}
   })
 

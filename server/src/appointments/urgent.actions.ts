@@ -22,13 +22,25 @@ export type UrgentRequest = {
   reason: string
 }
 
-/** From now for the length of an appointment, or until the next one. @throws Problem 409 while another is in progress */
+/**
+ * From now for the length of an appointment, or until the next one. Appointments start on the minute; after a video visit that ended
+ * within it, at that visit's end. @throws Problem 409 while another is in progress
+ */
 const urgentInterval = async (
   tx: Tx,
   request: BookingRequest,
-  { startsAt, personName }: { startsAt: Date; personName: string },
+  { now, personName }: { now: Date; personName: string },
   zone: ZoneName,
 ): Promise<Occupied> => {
+  const onMinute = new Date(Math.floor(now.getTime() / minute) * minute)
+  const found = await listOverlapping(tx, request, {
+    startsAt: onMinute,
+    endsAt: new Date(onMinute.getTime() + slotMinutes * minute),
+  })
+  const isEnded = ({ endsAt }: { endsAt: Date }) => endsAt <= now
+  const startsAt = new Date(
+    Math.max(onMinute.getTime(), ...found.filter(isEnded).map(({ endsAt }) => endsAt.getTime())),
+  )
   const most = { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * minute) }
   const session = await findSessionOf(tx, request.doctorId, most)
   if (session && session.startsAt <= startsAt)
@@ -36,14 +48,14 @@ const urgentInterval = async (
       'wrong-state',
       `You have a group session until ${civilOf(session.endsAt, zone).time}. You can take a patient after it`,
     )
-  const appointments = await listOverlapping(tx, request, most)
+  const appointments = found.filter((appointment) => !isEnded(appointment))
   const running = appointments.find((appointment) => appointment.startsAt <= startsAt)
   if (running) {
     const until = civilOf(running.endsAt, zone).time
     throw new Problem(
       'wrong-state',
       running.isDoctors
-        ? `You have an appointment with ${running.patientName} until ${until}. Complete or cancel it before you take another patient`
+        ? `You have an appointment with ${running.patientName} until ${until}. End its video visit, or complete or cancel it, before you take another patient`
         : `${personName} has another appointment until ${until}`,
     )
   }
@@ -77,18 +89,16 @@ export const startUrgentAppointment = async (
   }
   const urgent = authorize(terms, mayTreat(actor))
   const now = clock.now()
-  // Appointments start on the minute.
-  const startsAt = new Date(Math.floor(now.getTime() / minute) * minute)
   const request: BookingRequest = {
     patientId,
     familyMemberId,
     doctorId: actor.userId,
-    ...civilOf(startsAt, clock.zone),
+    ...civilOf(now, clock.zone),
     length: null,
     mode: 'video',
   }
   await lockSlot(tx, request)
-  const interval = await urgentInterval(tx, request, { startsAt, personName }, clock.zone)
+  const interval = await urgentInterval(tx, request, { now, personName }, clock.zone)
   const appointment = await insertAppointment(tx, request, interval, urgent, { actorId: actor.userId, now })
   invalidateAfterBooking(tx, appointment)
   invalidateChartOf(tx, appointment)

@@ -259,7 +259,7 @@ describe('exactly one doctor gets the request', () => {
     expect(answers[1]?.body).toEqual(answers[0]?.body)
     expect(refusal(await take(second.id))).toEqual([
       409,
-      'You have an appointment with Amina Bello until 09:30. Complete or cancel it before you take another patient',
+      'You have an appointment with Amina Bello until 09:30. End its video visit, or complete or cancel it, before you take another patient',
     ])
     expect((await urgentCareOf(next)).request).toMatchObject({ status: 'waiting' })
   })

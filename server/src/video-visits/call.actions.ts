@@ -1,17 +1,20 @@
 import { minute } from '@alafia/contract/kernel/durations'
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import { whoseAppointment } from '@alafia/contract/appointments/labels'
+import { isImmediateCare } from '@alafia/contract/appointments/states'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import type { DelayForm } from '@alafia/contract/video-visits/schema'
 import { queueOf } from '../appointments/queue.exports.queries.ts'
 import { lockVisible } from '../appointments/exports.queries.ts'
+import { markCallEnded } from '../appointments/start.actions.ts'
 import { accountsActingFor, familyMembers, otherParentsOf } from '../family/exports.queries.ts'
 import { aboutMember } from '../outbox/outbox.ts'
 import { authorize, type Rule } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { missedCallNotification } from './notifications.ts'
 import { joinWindowAt, mayEnd, mayAnnounceDelay, requireOpen } from './policy.ts'
-import { videoVisit } from './table.ts'
+import { videoVisit, videoVisitAttendance } from './table.ts'
 
 /** Locks the appointment, and proves that the doctor may do this while its video visit is open. @throws Problem 404, 403, 409 */
 const lockOpenCall = async (
@@ -118,6 +121,19 @@ export const announceDelay = (context: Context, id: number, { minutes }: DelayFo
     return id
   })
 
+/** Whether anyone has joined as the patient. */
+const hasPatientJoined = async (
+  tx: Tx,
+  { id, doctorId }: { id: number; doctorId: number },
+): Promise<boolean> => {
+  const joined = await tx
+    .select({ id: videoVisitAttendance.id })
+    .from(videoVisitAttendance)
+    .where(and(eq(videoVisitAttendance.appointmentId, id), ne(videoVisitAttendance.userId, doctorId)))
+    .limit(1)
+  return joined.length > 0
+}
+
 /** Ends the video visit for everyone: they are removed at once, and no one can join again. @throws Problem 404, 403, 409 */
 export const endVideoVisit = (context: Context, id: number): Promise<number> =>
   context.transact(async (tx) => {
@@ -127,9 +143,19 @@ export const endVideoVisit = (context: Context, id: number): Promise<number> =>
       .insert(videoVisit)
       .values({ appointmentId: id, endedAt })
       .onConflictDoUpdate({ target: videoVisit.appointmentId, set: { endedAt } })
+    await markCallEnded(tx, id, endedAt)
     tx.record('video-visit.ended', `appointment ${id}`, appointment.patientId)
-    // Whoever asked for immediate care is no longer called to it.
-    for (const userId of await accountsActingFor(tx, appointment)) tx.invalidate({ userId }, 'urgent-care')
+    if (!(await hasPatientJoined(tx, appointment))) {
+      const createdAt = toInstant(appointment.createdAt).toISOString()
+      const isNow = isImmediateCare({ ...appointment, startsAt: startsAt.toISOString(), createdAt })
+      tx.notify([appointment.patientId], missedCallNotification(appointment, isNow))
+    }
+    for (const userId of await accountsActingFor(tx, appointment)) {
+      // Whoever asked for immediate care is no longer called to it.
+      tx.invalidate({ userId }, 'urgent-care')
+      tx.invalidate({ userId }, 'appointments')
+    }
+    tx.invalidate({ userId: appointment.doctorId }, 'appointments')
     // Later patients move up in the queue.
     invalidateWaitingRooms(
       tx,

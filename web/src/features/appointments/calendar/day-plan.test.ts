@@ -35,6 +35,20 @@ test('DOC-17 DOC-18 a day has appointments, merged free time, and the breaks bet
   expect(plan).toMatchObject({ appointments: 1, freeSlots: 4 })
 })
 
+test('URG-21 a visit whose call was ended between two minutes ends on one, and the next may start in it', () => {
+  const plan = dayPlanOf(undefined, [
+    appointment('09:07', 'confirmed', 5.7),
+    appointment('09:12'),
+    appointment('09:50', 'confirmed', 0.1),
+  ])
+  expect(segmentsOf(plan)).toEqual([
+    '09:07-09:12 appointment 1/1',
+    '09:12-09:42 appointment 1/1',
+    '09:42-09:50 pause',
+    '09:50-09:51 appointment 1/1',
+  ])
+})
+
 test('APPT-113 a group session is one block with its spots, also while nobody has booked, and no free time is in it', () => {
   const session = {
     id: 7,

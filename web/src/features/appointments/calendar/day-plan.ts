@@ -37,7 +37,9 @@ const overlap = (one: Span, other: Span) => one.from < other.to && other.from < 
 
 const spanOf = ({ appointmentTime, startsAt, endsAt }: DrawnAppointment): Span => {
   const from = minutesOf(appointmentTime)
-  return { from, to: from + (Date.parse(endsAt) - Date.parse(startsAt)) / minute }
+  // A video visit ends when its doctor ends it, between two minutes.
+  const length = Math.floor((Date.parse(endsAt) - Date.parse(startsAt)) / minute)
+  return { from, to: from + Math.max(length, 1) }
 }
 
 /** Puts each appointment in the first free lane. Appointments that overlap, even indirectly, share the width. */

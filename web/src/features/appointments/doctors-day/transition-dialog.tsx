@@ -1,5 +1,6 @@
 import { updateAppointment } from '@alafia/contract/appointments/endpoints'
 import type { Appointment } from '@alafia/contract/appointments/schema'
+import { isImmediateCare } from '@alafia/contract/appointments/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { dayLabel } from '../../../lib/format.ts'
 import { ConfirmSubmit } from '../../../ui/form/confirm-submit.tsx'
@@ -31,7 +32,7 @@ export function TransitionDialog({ appointment, to, onClose }: TransitionDialogP
         }
       : {
           title: 'Mark as not attended?',
-          description: `${nameOf(appointment)} (${when}) didn’t come. We’ll notify the patient. This can’t be undone.`,
+          description: `${nameOf(appointment)} (${when}) didn’t come. We’ll notify the patient${isImmediateCare(appointment) ? ', who pays nothing and can ask for a doctor again' : ''}. This can’t be undone.`,
           confirmLabel: 'Mark as not attended',
           cancelLabel: 'Keep waiting',
         }
