@@ -16,6 +16,7 @@ export const visitOfSeries = ({ series }: Pick<Appointment, 'series'>): string |
 /** 'Video visit for Kemi (daughter) · Visit 2 of 6 · Follow-up after ECG' */
 export const appointmentLabel = (
   appointment: Pick<Appointment, 'mode' | 'type' | 'placeName' | 'familyMember' | 'series' | 'reason'>,
+  forPerson = forPersonLabel(appointment),
 ): string => {
   const kind =
     appointment.type === 'urgent'
@@ -23,7 +24,7 @@ export const appointmentLabel = (
       : appointment.mode === 'video'
         ? typeLabel.video
         : typeLabel['in-person']
-  const what = [kind, atPlace(appointment), forPersonLabel(appointment)].filter(Boolean).join(' ')
+  const what = [kind, atPlace(appointment), forPerson].filter(Boolean).join(' ')
   return [what, visitOfSeries(appointment), appointment.reason].filter(Boolean).join(' · ')
 }
 

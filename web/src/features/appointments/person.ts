@@ -25,7 +25,9 @@ export const nameOf = (appointment: Who): string => {
 }
 
 /** '6 years · with Amina Bello (account holder)' */
-export const describePerson = (appointment: Who, today: string): string => {
+export const describePerson = (appointment: Who, today: string, isReader = false): string => {
   const { dateOfBirth, with: holder } = personOf(appointment)
-  return [dateOfBirth && `${ageOn(today, dateOfBirth)} years`, holder].filter(Boolean).join(' · ')
+  return [dateOfBirth && `${ageOn(today, dateOfBirth)} years`, !isReader && holder]
+    .filter(Boolean)
+    .join(' · ')
 }

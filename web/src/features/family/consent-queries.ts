@@ -3,7 +3,7 @@ import { getConsentPage, listOwnConsents } from '@alafia/contract/family/consent
 import { listConsentUses, listUsesOfLink, listUsesOfOwnConsent } from '@alafia/contract/family/uses.endpoints'
 import { call, callPage } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
-import { familyKey } from './queries.ts'
+import { familyKey } from '../../domain/family-query.ts'
 
 const limit = '50'
 

@@ -8,7 +8,7 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { ageText, agesOf, dotFor, fullName, selfDot, relationshipLabel } from './person.ts'
-import { familyQuery } from './queries.ts'
+import { familyQuery } from '../../domain/family-query.ts'
 
 export type FamilyCardProps = {
   user: SessionUser

@@ -1,16 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { listFamily } from '@alafia/contract/family/endpoints'
 import type { FamilyMember } from '@alafia/contract/family/schema'
+import { familyKey, familyQuery } from '../../domain/family-query.ts'
 import { invalidateFacts } from '../../domain/person-facts.ts'
 import { withoutYourself } from '../../domain/sharing.ts'
-import { call } from '../../lib/http/call.ts'
-
-export const familyKey = '/api/family'
-
-export const familyQuery = queryOptions({
-  queryKey: [familyKey],
-  queryFn: ({ signal }) => call(listFamily, { signal }),
-})
 
 /** Without the reader, who may be a member of another family. */
 export const othersQuery = queryOptions({ ...familyQuery, select: withoutYourself<FamilyMember> })

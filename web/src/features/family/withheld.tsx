@@ -4,7 +4,7 @@ import type { Scope } from '@alafia/contract/family/sharing'
 import { whoHasNotShared } from '../../domain/sharing.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { familyQuery } from './queries.ts'
+import { familyQuery } from '../../domain/family-query.ts'
 
 const things: Record<Scope, string> = {
   appointments: 'their appointments',

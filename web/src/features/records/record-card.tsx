@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session/session.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { useIsAboutYou } from '../../domain/is-about-you.ts'
 import { PatientName } from '../../domain/patient-name.tsx'
 import { DownloadRecord } from './download-record.tsx'
 import { RecordText } from './record-text.tsx'
@@ -14,6 +15,7 @@ import { forPersonLabel, kindOf, sourceOf } from './labels.ts'
 /** One record (REC-1): reason or title, date, doctor, and what was found. For a doctor, whose record it is comes first. */
 export function RecordCard({ record, onOpen }: { record: HealthRecord; onOpen: () => void }) {
   const { user } = useSession()
+  const isAboutYou = useIsAboutYou()
   const id = useId()
   return (
     <li aria-labelledby={id} className="min-w-0">
@@ -30,7 +32,11 @@ export function RecordCard({ record, onOpen }: { record: HealthRecord; onOpen: (
                   {' · '}
                 </>
               )}
-              {[forPersonLabel(record), longDate(record.date), sourceOf(record, user?.id)]
+              {[
+                !isAboutYou(record) && forPersonLabel(record),
+                longDate(record.date),
+                sourceOf(record, user?.id),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>

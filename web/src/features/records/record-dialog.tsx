@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmSubmit } from '../../ui/form/confirm-submit.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { DataItem, DataList } from '../../ui/list/data-list.tsx'
+import { useIsAboutYou } from '../../domain/is-about-you.ts'
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
@@ -20,20 +21,20 @@ import { forgetRecord, invalidateRecordPages, recordQuery, type RecordKey } from
 import { RecordText } from './record-text.tsx'
 import { kindOf, sourceOf } from './labels.ts'
 
-const personOf = ({ patientName, familyMember, dateOfBirth }: HealthRecord) => {
-  const name = familyMember
-    ? `${familyMember.firstName} ${familyMember.lastName} (${familyMember.relationship} of ${patientName})`
-    : patientName
+const personOf = ({ patientName, familyMember, dateOfBirth }: HealthRecord, isYou: boolean) => {
+  const ofHolder = isYou ? '' : ` (${familyMember?.relationship} of ${patientName})`
+  const name = familyMember ? `${familyMember.firstName} ${familyMember.lastName}${ofHolder}` : patientName
   return dateOfBirth === null ? name : `${name}, born ${longDate(dateOfBirth)}`
 }
 
 function Facts({ record }: { record: HealthRecord }) {
   const { user } = useSession()
+  const isYou = useIsAboutYou()(record)
   const { type, mode, time, date } = record
   return (
     <>
       <DataList>
-        <DataItem term="Patient">{personOf(record)}</DataItem>
+        <DataItem term="Patient">{personOf(record, isYou)}</DataItem>
         <DataItem term="Date">
           {longDate(date)}
           {time !== null && ` at ${time}`}

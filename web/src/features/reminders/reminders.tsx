@@ -4,6 +4,7 @@ import { completeReminder, reopenReminder } from '@alafia/contract/reminders/end
 import type { HealthReminder, ReminderPriority } from '@alafia/contract/reminders/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { dayLabel } from '../../lib/format.ts'
+import { useIsAboutYou } from '../../domain/is-about-you.ts'
 import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState, withData } from '../../ui/list/list-states.tsx'
@@ -23,8 +24,13 @@ const priorities: Record<ReminderPriority, { tone: Tone; label: string }> = {
   low: { tone: 'neutral', label: 'Routine' },
 }
 
-const titleOf = ({ title, familyMember }: HealthReminder) =>
-  familyMember ? `${familyMember.firstName}: ${title}` : title
+const useTitleOf = () => {
+  const isAboutYou = useIsAboutYou()
+  return (reminder: HealthReminder) => {
+    const { title, familyMember } = reminder
+    return familyMember && !isAboutYou(reminder) ? `${familyMember.firstName}: ${title}` : title
+  }
+}
 
 const dueText = ({ dueOn, type }: HealthReminder, today: string): string | undefined => {
   if (dueOn === null) return undefined
@@ -41,6 +47,7 @@ const updateOptions = {
 type TakenButtonProps = { reminder: HealthReminder; onTaken: (reminder: HealthReminder) => void }
 
 function TakenButton({ reminder, onTaken }: TakenButtonProps) {
+  const titleOf = useTitleOf()
   const complete = useSubmit(completeReminder, { ...updateOptions, onSuccess: () => onTaken(reminder) })
   return (
     <Button
@@ -61,6 +68,7 @@ export type RemindersProps = {
 /** What is due for the patient and the family (REM-8): the first three, each with its next step. */
 export function Reminders({ onSchedule }: RemindersProps) {
   const { today } = useClinic()
+  const titleOf = useTitleOf()
   const query = useQuery(remindersQuery)
   const [taken, setTaken] = useState<HealthReminder>()
   const reopen = useSubmit(reopenReminder, {

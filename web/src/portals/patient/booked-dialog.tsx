@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { VisitPlace } from '../../domain/visit-place.tsx'
 import { CalendarDialog } from '../../features/appointments/calendar/calendar-dialog.tsx'
-import { forPersonLabel } from '../../features/appointments/labels.ts'
+import { useForPerson } from '../../features/appointments/use-for-person.ts'
 import { paymentsQuery } from '../../features/billing/queries.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { formatMoney, longDate, zoneNote } from '../../lib/format.ts'
@@ -36,7 +36,7 @@ export function BookedDialog({ appointment, onClose }: { appointment: Appointmen
     reason,
     groupSessionId,
   } = appointment
-  const who = forPersonLabel(appointment)
+  const who = useForPerson()(appointment)
   if (isCalendar) return <CalendarDialog appointment={appointment} onClose={() => setCalendar(false)} />
   return (
     <Dialog

@@ -4,7 +4,7 @@ import {
   BookableSessions,
   type BookableSessionsProps,
 } from '../../features/appointments/group-sessions/bookable-sessions.tsx'
-import { familyQuery } from '../../features/family/queries.ts'
+import { familyQuery } from '../../domain/family-query.ts'
 
 /** The group sessions in which the patient can book a spot (APPT-113). */
 export function GroupSessions({

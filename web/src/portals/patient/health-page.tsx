@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { personChosen, sharesOf, withoutYourself } from '../../domain/sharing.ts'
-import { familyQuery } from '../../features/family/queries.ts'
+import { familyQuery } from '../../domain/family-query.ts'
 import { Withheld } from '../../features/family/withheld.tsx'
 import { PatientHealth } from '../../features/clinical/health/patient-health.tsx'
 import { useSession } from '../../lib/session/session.tsx'

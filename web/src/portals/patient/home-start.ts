@@ -3,7 +3,7 @@ import type { HomeCall, HomeReplies } from '@alafia/contract/patients/home-calls
 import { appointmentsQuery, upcomingQuery } from '../../features/appointments/queries.ts'
 import { urgentCareQuery } from '../../features/urgent-care/queries.ts'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
-import { familyQuery } from '../../features/family/queries.ts'
+import { familyQuery } from '../../domain/family-query.ts'
 import { unreadMessagesQuery } from '../../features/messages/unread.ts'
 import { unreadQuery } from '../../features/notifications/queries.ts'
 import { preferencesQuery } from '../../features/accounts/preferences/queries.ts'

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AppointmentStatus } from '../../domain/appointment-status.tsx'
 import { appointmentsQuery } from '../../features/appointments/queries.ts'
-import { forPersonLabel } from '../../features/appointments/labels.ts'
+import { useForPerson } from '../../features/appointments/use-for-person.ts'
+import { useIsAboutYou } from '../../domain/is-about-you.ts'
 import { patientSummaryQuery } from '../../features/patients/dashboard/queries.ts'
 import { prescriptionsQuery } from '../../features/prescriptions/queries.ts'
 import { StatusBadge } from '../../features/prescriptions/status-badge.tsx'
@@ -24,6 +25,8 @@ export function RecordsDialog({ open, onOpenChange }: RecordsDialogProps) {
   const summary = useQuery(patientSummaryQuery)
   const appointments = useQuery(appointmentsQuery({ limit: maxShown }))
   const prescriptions = useQuery(prescriptionsQuery({ limit: maxShown }))
+  const forPerson = useForPerson()
+  const isAboutYou = useIsAboutYou()
   const total = (figure: number | undefined) => (figure === undefined ? undefined : formatNumber(figure))
   return (
     <Dialog
@@ -47,7 +50,7 @@ export function RecordsDialog({ open, onOpenChange }: RecordsDialogProps) {
                   text={[
                     `${shortDate(appointment.appointmentDate)}, ${appointment.appointmentTime}`,
                     appointment.doctorName,
-                    forPersonLabel(appointment),
+                    forPerson(appointment),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
@@ -62,18 +65,20 @@ export function RecordsDialog({ open, onOpenChange }: RecordsDialogProps) {
         <ListState query={prescriptions} noun="prescriptions" empty={{ title: 'No prescriptions yet' }}>
           {(rows) => (
             <List>
-              {rows.map(({ id, medications, issuedDate, doctorName, familyMember, status }) => (
+              {rows.map((prescription) => (
                 <ListRow
-                  key={id}
-                  title={medications.map(({ name }) => name).join(', ')}
+                  key={prescription.id}
+                  title={prescription.medications.map(({ name }) => name).join(', ')}
                   text={[
-                    `issued ${shortDate(issuedDate)}`,
-                    doctorName,
-                    familyMember && `for ${familyMember.firstName}`,
+                    `issued ${shortDate(prescription.issuedDate)}`,
+                    prescription.doctorName,
+                    prescription.familyMember &&
+                      !isAboutYou(prescription) &&
+                      `for ${prescription.familyMember.firstName}`,
                   ]
                     .filter(Boolean)
                     .join(' · ')}
-                  trailing={<StatusBadge status={status} />}
+                  trailing={<StatusBadge status={prescription.status} />}
                 />
               ))}
             </List>

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { conditionsOf, type Conditions } from '../../domain/conditions.ts'
 import { factsQuery } from '../../features/clinical/queries.ts'
 import { sharesOf } from '../../domain/sharing.ts'
-import { familyQuery } from '../../features/family/queries.ts'
+import { familyQuery } from '../../domain/family-query.ts'
 
 /** The conditions of each family member, by id; those that aren't loaded are missing. */
 export const useConditions = (): ReadonlyMap<number, Conditions> => {

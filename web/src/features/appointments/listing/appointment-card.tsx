@@ -14,13 +14,15 @@ import { Status } from '../../../ui/status.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
 import { describePerson, nameOf, personOf } from '../person.ts'
 import { joinText, useJoinWindow } from '../joining/use-join-window.ts'
-import { atPlace, forPersonLabel, visitOfSeries } from '../labels.ts'
+import { atPlace, visitOfSeries } from '../labels.ts'
+import { useForPerson } from '../use-for-person.ts'
 import { VisitStatus } from '../visit-now/visit-now.tsx'
 
 /** The other party: the doctor for a patient, the person for a doctor. */
 function Party({ appointment, id }: { appointment: Appointment; id: string }) {
   const isDoctor = useSession().user?.role === 'doctor'
   const { today } = useClinic()
+  const forPerson = useForPerson()
   const { user } = appointment.doctor
   return (
     <div className="flex min-w-0 flex-1 basis-60 items-center gap-3">
@@ -36,7 +38,7 @@ function Party({ appointment, id }: { appointment: Appointment; id: string }) {
         <p className="text-small text-ink-2">
           {isDoctor
             ? describePerson(appointment, today)
-            : [appointment.doctor.specialization, forPersonLabel(appointment)].filter(Boolean).join(' · ')}
+            : [appointment.doctor.specialization, forPerson(appointment)].filter(Boolean).join(' · ')}
         </p>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { PatientName } from '../../../domain/patient-name.tsx'
+import { useIsAboutYou } from '../../../domain/is-about-you.ts'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { VisitPlace } from '../../../domain/visit-place.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
@@ -31,6 +32,7 @@ function Details({
 }) {
   const { today, timeZone } = useClinic()
   const { appointmentDate: date, appointmentTime: time } = appointment
+  const isAboutYou = useIsAboutYou()(appointment)
   const isCompleted = appointment.status === 'completed'
   return (
     <>
@@ -48,9 +50,9 @@ function Details({
       <DataList>
         <DataItem term="Patient">
           <PatientName {...appointment}>{nameOf(appointment)}</PatientName>,{' '}
-          {describePerson(appointment, today)}
+          {describePerson(appointment, today, isAboutYou)}
         </DataItem>
-        {appointment.familyMember && (
+        {appointment.familyMember && !isAboutYou && (
           <DataItem term="Family member">
             {`${appointment.familyMember.firstName} ${appointment.familyMember.lastName}, ${appointment.familyMember.relationship} of ${appointment.patientName}`}
           </DataItem>

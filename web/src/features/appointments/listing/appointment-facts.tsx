@@ -7,13 +7,15 @@ import { VisitPlace } from '../../../domain/visit-place.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
 import { SeriesItem } from '../series/series-item.tsx'
 import { describePerson, nameOf } from '../person.ts'
-import { forPersonLabel, typeAndLength } from '../labels.ts'
+import { typeAndLength } from '../labels.ts'
+import { useForPerson } from '../use-for-person.ts'
 import { CancellingItem } from './cancelling-item.tsx'
 
 /** Who, when and why. */
 export function AppointmentFacts({ appointment }: { appointment: AppointmentDetails }) {
   const role = useSession().user?.role
   const { today, timeZone } = useClinic()
+  const who = useForPerson()(appointment)
   const { appointmentDate: date, appointmentTime: time } = appointment
   return (
     <DataList>
@@ -26,9 +28,7 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentDeta
           {appointment.doctorName}, {appointment.doctor.specialization}
         </DataItem>
       )}
-      {role !== 'doctor' && appointment.familyMember && (
-        <DataItem term="Who">{forPersonLabel(appointment)}</DataItem>
-      )}
+      {role !== 'doctor' && who && <DataItem term="Who">{who}</DataItem>}
       <DataItem term="When">
         {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
       </DataItem>

@@ -4,11 +4,12 @@ import { List, ListRow } from '../../../ui/list/list.tsx'
 import { ListState } from '../../../ui/list/list-states.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { appointmentsQuery } from '../queries.ts'
-import { forPersonLabel } from '../labels.ts'
+import { useForPerson } from '../use-for-person.ts'
 
 /** The last two completed appointments, with the doctor's notes. */
 export function RecentConsultations() {
   const query = useQuery(appointmentsQuery({ status: 'completed', limit: '2' }))
+  const forPerson = useForPerson()
   return (
     <Section title="Recent Consultations">
       <ListState
@@ -25,7 +26,7 @@ export function RecentConsultations() {
               <ListRow
                 key={appointment.id}
                 title={appointment.diagnosis}
-                text={[appointment.doctorName, forPersonLabel(appointment), appointment.reason]
+                text={[appointment.doctorName, forPerson(appointment), appointment.reason]
                   .filter(Boolean)
                   .join(' · ')}
                 trailing={shortDate(appointment.appointmentDate)}

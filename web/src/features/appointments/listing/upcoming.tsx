@@ -19,6 +19,7 @@ import { JoinButton } from '../joining/join-button.tsx'
 import { upcomingQuery } from '../queries.ts'
 import { joinText, useJoinWindow } from '../joining/use-join-window.ts'
 import { appointmentLabel } from '../labels.ts'
+import { useForPerson } from '../use-for-person.ts'
 import { VisitActions, VisitStatus } from '../visit-now/visit-now.tsx'
 
 /** Loaded when it is first opened. */
@@ -54,6 +55,7 @@ export function Upcoming({ onBook }: { onBook: () => void }) {
   // The server doesn't know the reader's zone, and writes this page in the clinic's.
   const readersZone = useSyncExternalStore(never, ownZone, () => timeZone)
   const [moving, setMoving] = useState<Appointment>()
+  const forPerson = useForPerson()
   const query = useUpcoming()
   const appointments = query.data && shownAtHome(query.data, today)
 
@@ -102,7 +104,7 @@ export function Upcoming({ onBook }: { onBook: () => void }) {
                   time: next.appointmentTime,
                   zone: zoneNote(next.appointmentDate, next.appointmentTime, timeZone, readersZone),
                 }}
-                text={appointmentLabel(next)}
+                text={appointmentLabel(next, forPerson(next))}
                 status={
                   <VisitStatus appointment={next}>
                     <AppointmentState appointment={next} />
@@ -116,7 +118,7 @@ export function Upcoming({ onBook }: { onBook: () => void }) {
                     <ListRow
                       key={appointment.id}
                       title={`${dayLabel(appointment.appointmentDate, today)}, ${appointment.appointmentTime} · ${appointment.doctorName}`}
-                      text={appointmentLabel(appointment)}
+                      text={appointmentLabel(appointment, forPerson(appointment))}
                       trailing={<StatusBadge status={appointment.status} />}
                       actions={actions(appointment)}
                     >

@@ -8,6 +8,7 @@ import { useClinic } from '../../../lib/clinic.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { useIsAboutYou } from '../../../domain/is-about-you.ts'
 import { PatientName } from '../../../domain/patient-name.tsx'
 import { prescriptionTone } from '../../../domain/status-tones.ts'
 import { Status } from '../../../ui/status.tsx'
@@ -117,6 +118,7 @@ export function PrescriptionCard({
   } = prescription
   const expiry = expiryOf(prescription, today)
   const isStaff = reader === 'staff'
+  const isAboutYou = useIsAboutYou()
   return (
     <li aria-labelledby={id}>
       <Card className="grid gap-4 sm:p-6">
@@ -129,7 +131,7 @@ export function PrescriptionCard({
               </h2>
               <p className="text-small text-ink-2">
                 {isStaff ? `${doctorName}, ${doctor.specialization}` : doctor.specialization}
-                {!isStaff && familyMember && ` · for ${familyMember.firstName}`}
+                {!isStaff && familyMember && !isAboutYou(prescription) && ` · for ${familyMember.firstName}`}
               </p>
             </div>
           </div>
