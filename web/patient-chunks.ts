@@ -20,7 +20,6 @@ export const patientChunks: readonly Chunk[] = [
       'web/src/features/appointments/visit-now/visit-text.ts',
       'web/src/features/patients/closing/closing-banner.tsx',
       'web/src/features/patients/closing/queries.ts',
-      'web/src/features/family/person.ts',
       'web/src/features/family/queries.ts',
       'web/src/features/reminders/queries.ts',
       'web/src/portals/patient/booking-soon.ts',
