@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { doctorIdsBookedBy } from '../chart-access/exports.queries.ts'
-import { recordsOf } from '../family/exports.queries.ts'
-import type { Tx } from '../request/context.ts'
+import { otherParentsOf, recordsOf } from '../family/exports.queries.ts'
+import type { Effects, Reader, Tx } from '../request/context.ts'
 import { queueOf } from './queue.exports.queries.ts'
 import { appointment } from './table.ts'
 import { isUpcoming } from './upcoming.exports.queries.ts'
@@ -46,11 +46,20 @@ export const invalidateCallOf = async (
     if (one.id !== id) tx.invalidate({ userId: one.patientId }, 'video-visits', String(one.id))
 }
 
-/** For everyone with an upcoming visit of this doctor, who is leaving. */
-export const invalidateAheadOf = async (tx: Tx, doctorId: number, now: Date): Promise<void> => {
-  const ahead = await tx
-    .selectDistinct({ userId: appointment.patientId })
+/** For everyone with an upcoming visit of this doctor, who is leaving or comes back. */
+export const invalidateAheadOf = async (
+  reader: Reader,
+  effects: Pick<Effects, 'invalidate'>,
+  doctorId: number,
+  now: Date,
+): Promise<void> => {
+  const ahead = await reader
+    .selectDistinct({
+      patientId: appointment.patientId,
+      otherParents: otherParentsOf(appointment.familyMemberId),
+    })
     .from(appointment)
     .where(isUpcoming(sql`${doctorId}`, now))
-  for (const patient of ahead) tx.invalidate(patient, 'appointments')
+  const userIds = new Set(ahead.flatMap(({ patientId, otherParents }) => [patientId, ...otherParents]))
+  for (const userId of userIds) effects.invalidate({ userId }, 'appointments')
 }

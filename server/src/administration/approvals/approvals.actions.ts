@@ -123,7 +123,7 @@ export const approveRequest = (
       decidedBy: context.actor.userId,
       decidedAt: context.clock.now(),
     })
-    await carryOut[request.kind](tx, request, sessions, tx)
+    await carryOut[request.kind](tx, request, sessions, tx, context.clock.now())
     const approval = await readApproval(tx, id)
     await notifyApproved(tx, tx, request, { approval, byName: context.actor.name, now: context.clock.now() })
     tx.record('approval.approved', subjectOf(request))
@@ -211,7 +211,7 @@ const carryOutDue = async ({ db, clock, audit, bus, sessions }: Services, id: nu
     })
     const request = await lockWaiting(tx, id)
     await decide(tx, request, { state: 'approved', decidedBy: null, decidedAt: now })
-    await carryOut[request.kind](tx, request, sessions, { notify: outbox.notify, record })
+    await carryOut[request.kind](tx, request, sessions, { ...outbox, record }, now)
     await notifyApproved(tx, outbox, request, {
       approval: await readApproval(tx, id),
       byName: undefined,

@@ -4,9 +4,12 @@ import type { Approval } from '@alafia/contract/administration/approvals/schema'
 import type { AccountInvitation } from '@alafia/contract/accounts/account-invitations.schema'
 import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { InvitedUser, UserDetail } from '@alafia/contract/administration/users/schema'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { day } from '@alafia/contract/kernel/durations'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { approvalRequest, clinicSetup, userAccount } from '../../accounts/table.ts'
+import type { Invalidation } from '../../outbox/outbox.ts'
 import { outgoingEmail } from '../../outbox/table.ts'
 import type { Person } from '../../seed/people.ts'
 import { sendEmails } from '../../testing/sent-emails.ts'
@@ -217,6 +220,46 @@ describe('a role over health data', () => {
     const amina = await server.seed.patient()
     await asker.post(user(amina, '/deactivate'), {})
     expect((await asker.post<UserDetail>(user(amina, '/reactivate'))).body.status).toBe('active')
+  })
+
+  test('APPT-125 a doctor who comes back, or is one again, shows at once to everyone with a visit ahead', async () => {
+    const [okafor, amina, musa] = [
+      await server.seed.doctor(),
+      await server.seed.patient(),
+      await server.seed.patient(),
+    ]
+    const kemi = await server.seed.familyMember(amina)
+    const now = server.clock.now()
+    await server.db.execute(sql`
+      insert into family_access (family_member_id, invited_by, address, invited_at, answer_by, account_id, accepted_at)
+      values (${kemi.id}, ${amina.id}, 'musa@example.org', ${now}, ${now}, ${musa.id}, ${now})`)
+    const date = new Date(now.getTime() + 3 * day).toISOString().slice(0, 10)
+    await server.seed.appointment({ patient: amina, familyMember: kemi, doctor: okafor, date, time: '10:00' })
+    const doctorLeft = async () =>
+      (await (await server.as(musa)).get<Appointment[]>('/api/appointments')).body[0]?.doctorLeft
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => void heard.push(...changes))
+    const approved = async () => {
+      heard.splice(0)
+      await act(approver, await requestAbout(okafor), 'approve')
+      return heard
+    }
+    const toBoth = [amina, musa].map(({ id }) => ({ to: { userId: id }, topic: 'appointments' }))
+
+    await asker.post(user(okafor, '/deactivate'), { despiteAppointments: true })
+    expect(heard).toEqual(expect.arrayContaining(toBoth))
+    expect(await doctorLeft()).toBe(true)
+    await asker.post(user(okafor, '/reactivate'))
+    expect(await approved()).toEqual(expect.arrayContaining(toBoth))
+    expect(await doctorLeft()).toBeUndefined()
+
+    await asker.post(user(okafor, '/roles'), { role: 'patient' })
+    await asker.delete(`${user(okafor, '/roles/doctor')}?despiteAppointments=true`)
+    expect(await doctorLeft()).toBe(true)
+    await asker.post(user(okafor, '/roles'), doctorRole)
+    expect(await approved()).toEqual(expect.arrayContaining(toBoth))
+    expect(await doctorLeft()).toBeUndefined()
+    stop()
   })
 
   test('ADM-46 a deactivated account has no request that waits', async () => {

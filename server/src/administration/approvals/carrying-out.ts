@@ -2,6 +2,7 @@ import type { ApprovalKind } from '@alafia/contract/administration/approvals/sta
 import type { ApprovalRequest } from '../../accounts/approvals/approvals.actions.ts'
 import { removeSecondFactor } from '../../accounts/second-factor/reset.actions.ts'
 import { addRole, setActive } from '../../accounts/users.actions.ts'
+import { invalidateAheadOf } from '../../appointments/invalidation.actions.ts'
 import type { Effects } from '../../request/context.ts'
 import type { RevokingTx, Sessions } from '../../sessions/sessions.ts'
 
@@ -9,15 +10,20 @@ type CarryOut = (
   tx: RevokingTx,
   request: ApprovalRequest,
   sessions: Pick<Sessions, 'revokeAllOf'>,
-  effects: Pick<Effects, 'notify' | 'record'>,
+  effects: Pick<Effects, 'notify' | 'record' | 'invalidate'>,
+  now: Date,
 ) => Promise<unknown>
 
 /** What an approved request changes, in the transaction that approves it. */
 export const carryOut: Record<ApprovalKind, CarryOut> = {
-  async role(tx, { userId, role }, _sessions, effects) {
+  async role(tx, { userId, role }, _sessions, effects, now) {
     if (role) await addRole(tx, effects, userId, role)
+    if (role === 'doctor') await invalidateAheadOf(tx, effects, userId, now)
   },
-  reactivation: (tx, { userId }) => setActive(tx, userId, true),
+  async reactivation(tx, { userId }, _sessions, effects, now) {
+    await setActive(tx, userId, true)
+    await invalidateAheadOf(tx, effects, userId, now)
+  },
   async 'second-factor-reset'(tx, { userId }, sessions) {
     await removeSecondFactor(tx, userId)
     await sessions.revokeAllOf(tx, userId)

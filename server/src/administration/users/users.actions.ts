@@ -101,7 +101,10 @@ export const giveOrAsk = async (tx: Tx, context: Context, id: number, form: NewR
   await setUpRole(tx, context, id, form)
   const isAsked =
     needsApproval(form.role) && (await askIfSetUp(tx, context, { kind: 'role', userId: id, role: form.role }))
-  if (!isAsked) await addRole(tx, tx, id, form.role)
+  if (!isAsked) {
+    await addRole(tx, tx, id, form.role)
+    if (form.role === 'doctor') await invalidateAheadOf(tx, tx, id, context.clock.now())
+  }
   return !isAsked
 }
 
@@ -189,7 +192,7 @@ const requireNoUpcomingAppointments = async (
       'upcoming-appointments',
       `Dr. ${name} has ${appointmentCount(ahead)} coming up. They stay booked until you cancel them`,
     )
-  if (ahead > 0) await invalidateAheadOf(tx, id, clock.now())
+  if (ahead > 0) await invalidateAheadOf(tx, tx, id, clock.now())
 }
 
 /**
@@ -260,6 +263,7 @@ export const reactivateUser = (context: AdministrationContext, id: number): Prom
       held.roles.some(needsApproval) && (await askIfSetUp(tx, context, { kind: 'reactivation', userId: id }))
     if (!isAsked) {
       await setActive(tx, id, true)
+      await invalidateAheadOf(tx, tx, id, context.clock.now())
       tx.record('user.reactivated', auditSubject(id))
     }
     invalidateUser(tx, id)

@@ -8,11 +8,12 @@ import type {
 } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { guestNameOf } from '@alafia/contract/video-visits/guest-invitations/labels'
 import { lockVisible } from '../../appointments/exports.queries.ts'
+import { accountsActingFor } from '../../family/exports.queries.ts'
 import { aboutMember, createOutbox } from '../../outbox/outbox.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import { hashOf, isSecret, newSecret } from '../../platform/secret.ts'
 import { authorize } from '../../request/authorize.ts'
-import type { Context, Tx } from '../../request/context.ts'
+import type { Context, Reader, Tx } from '../../request/context.ts'
 import type { Exchange } from '../../request/route.ts'
 import { joinWindowAt } from '../policy.ts'
 import { guestInvitation } from '../table.ts'
@@ -31,14 +32,16 @@ import {
   getInvitableCall,
 } from './guest-invitations.queries.ts'
 
-type Parties = { id: number; patientId: number; doctorId: number }
+type Parties = { id: number; patientId: number; familyMemberId: number | null; doctorId: number }
 
-/** The patient and the doctor see who is invited, in the waiting room and in the call. */
-export const invalidateGuestInvitations = (
+/** Whoever acts for the patient, and the doctor, see who is invited, in the waiting room and in the call. */
+export const invalidateGuestInvitations = async (
+  reader: Reader,
   publisher: Pick<Tx, 'invalidate'>,
-  { id, patientId, doctorId }: Parties,
-) => {
-  for (const userId of [patientId, doctorId]) publisher.invalidate({ userId }, 'video-visits', String(id))
+  { id, doctorId, ...person }: Parties,
+): Promise<void> => {
+  for (const userId of [...(await accountsActingFor(reader, person)), doctorId])
+    publisher.invalidate({ userId }, 'video-visits', String(id))
 }
 
 /** Locks the appointment, and proves that the actor may invite to it. @throws Problem 404, 403 */
@@ -100,7 +103,7 @@ export const inviteGuest = async (
     // Of two parents, the one who didn't invite is notified too (VID-62).
     if (isDoctor || appointment.memberFirstName !== null)
       tx.notify([appointment.patientId], aboutMember(appointment.memberFirstName, noticeOf))
-    invalidateGuestInvitations(tx, appointment)
+    await invalidateGuestInvitations(tx, tx, appointment)
     created = { ...invitation, path: `/join/${secret}` }
     return {}
   })
@@ -132,7 +135,7 @@ export const revokeGuestInvitation = (
     if (found.revokedAt) return undefined
     await tx.update(guestInvitation).set({ revokedAt: context.clock.now() }).where(isInvitation)
     tx.record('guest-invitation.revoked', `guest invitation ${invitationId}`, appointment.patientId)
-    invalidateGuestInvitations(tx, appointment)
+    await invalidateGuestInvitations(tx, tx, appointment)
     return undefined
   })
 
@@ -219,7 +222,7 @@ export const redeemGuestInvitation = async (
       )
       .returning({ id: guestInvitation.id })
     if (taken.length === 0) return undefined
-    invalidateGuestInvitations(outbox, { ...found, id: found.visitId })
+    await invalidateGuestInvitations(tx, outbox, { ...found, id: found.visitId })
     return audit.store(tx, [
       { ...record, at: now, actor: undefined, subject, patientIds: [found.patientId], outcome: 'done' },
     ])

@@ -21,6 +21,7 @@ const inviter = people('inviter')
 
 const appointmentColumns = {
   visitId: appointment.id,
+  familyMemberId: appointment.familyMemberId,
   ...callColumns(appointment),
 }
 const invitationColumns = {

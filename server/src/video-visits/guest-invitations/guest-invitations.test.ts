@@ -9,6 +9,7 @@ import type {
 } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { appointment } from '../../appointments/table.ts'
 import { auditEntry } from '../../audit/table.ts'
+import type { Invalidation } from '../../outbox/outbox.ts'
 import type { Person } from '../../seed/people.ts'
 import type { SeededAppointment } from '../../seed/appointments.ts'
 import { testNow } from '../../testing/clock.ts'
@@ -119,6 +120,25 @@ describe('inviting someone to a video visit', () => {
     expect((await invite(patient, id)).status).toBe(201)
     expect(await bodies(second)).toEqual(['Amina Bello invited Ada Obi (interpreter) to Kemi’s video visit'])
     expect(await bodies(patient)).toHaveLength(1)
+  })
+
+  test('VID-64 an open list of invitations follows what the other parent invites and revokes', async () => {
+    const musa = await server.seed.patient()
+    const kemi = await server.seed.familyMember(amina)
+    const now = server.clock.now()
+    await server.db.execute(sql`
+      insert into family_access (family_member_id, invited_by, address, invited_at, answer_by, account_id, accepted_at)
+      values (${kemi.id}, ${amina.id}, 'musa@example.org', ${now}, ${now}, ${musa.id}, ${now})`)
+    const { id } = await book('11:00', { familyMember: kemi })
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => void heard.push(...changes))
+    const forMusa = { to: { userId: musa.id }, topic: 'video-visits', key: String(id) }
+    const { body } = await invite(patient, id)
+    expect(heard).toContainEqual(forMusa)
+    heard.splice(0)
+    await patient.delete(`/api/video-visits/${id}/invitations/${body.id}`)
+    expect(heard).toContainEqual(forMusa)
+    stop()
   })
 
   test('VID-27 SEC-27 the secret is shown once: it is in no list and no row, and a repeated request doesn’t get it again', async () => {

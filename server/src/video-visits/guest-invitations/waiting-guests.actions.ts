@@ -30,7 +30,7 @@ const lockAsked = async (tx: Tx, context: Context, id: number, invitationId: num
     await tx.update(guestInvitation).set(values).where(isInvitation)
     tx.record(action, `guest invitation ${invitationId}`, appointment.patientId)
     // The live connection then tells the guest.
-    invalidateGuestInvitations(tx, appointment)
+    await invalidateGuestInvitations(tx, tx, appointment)
   }
   return { invitation, answer }
 }
