@@ -95,6 +95,7 @@ test('FAM-30 FAM-31 FAM-33 FAM-51 FAM-70 FAM-72 an adult agrees by the link in t
   await expect(page.getByText('hasn’t shared')).toHaveCount(0)
 
   await own.getByRole('button', { name: 'Stop Sharing' }).click()
+  await own.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click()
   await expect(own.getByText('You share nothing with Amina Bello')).toBeVisible()
   await expect(page.getByText('Gbenga hasn’t shared their appointments with you')).toBeVisible()
 

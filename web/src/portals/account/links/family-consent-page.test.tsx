@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { ConsentPage } from '@alafia/contract/family/consent'
 import type { ConsentUse } from '@alafia/contract/family/uses'
-import { calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
+import { callNames, calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 
 fakeNetwork()
@@ -68,7 +68,21 @@ test('FAM-31 the page says what holds now, and not what held before', async () =
   expect(await screen.findByText('Amina Bello sees and does for you only what you share.')).toBeDefined()
   replies['/api/family-consent/withdraw'] = { status: 200, body: { ...agreed, state: 'ended' } }
   await userEvent.click(screen.getByRole('button', { name: 'Stop Sharing' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop sharing' }))
   expect(await screen.findByText('Amina Bello sees only your name and relationship.')).toBeDefined()
+})
+
+test('FAM-93 sharing stops only after a question, and says if something else has ended it first', async () => {
+  await open(agreed)
+  await userEvent.click(screen.getByRole('button', { name: 'Stop Sharing' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep sharing' }))
+  expect(callNames().filter((name) => name.includes('withdraw'))).toEqual([])
+  replies['/api/family-consent/withdraw'] = refusal(409)
+  await userEvent.click(screen.getByRole('button', { name: 'Stop Sharing' }))
+  shows({ ...agreed, state: 'ended' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop sharing' }))
+  expect(await screen.findByText('You share nothing with Amina Bello')).toBeDefined()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 test('FAM-51 lists what was done, page by page, and says what isn’t in it', async () => {

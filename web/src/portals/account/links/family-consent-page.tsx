@@ -11,6 +11,7 @@ import { longDate } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 import { BareForm } from '../../../ui/form/bare-form.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FailureAlert } from '../../../ui/form/failure-alert.tsx'
@@ -25,6 +26,10 @@ import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { Frame } from './frame.tsx'
 import { OwnSignIn } from './own-sign-in.tsx'
 import { isUnusable, UnusableLink } from './unusable-link.tsx'
+
+const ConfirmSubmit = lazyDialog(
+  async () => (await import('../../../ui/form/confirm-submit.tsx')).ConfirmSubmit,
+)
 
 type PartProps = {
   secret: string
@@ -106,17 +111,19 @@ function Question({ secret, page: { holderName }, onChanged, onOvertaken }: Part
 
 function Agreement({ secret, page, onChanged, onOvertaken }: PartProps) {
   const { holderName, scopes: shared, until } = page
+  const [isAsking, setAsking] = useState(false)
   const stop = useSubmit(withdrawConsent, {
     failure: 'We couldn’t stop it. Try again.',
     onSuccess: onChanged,
     onRefused: ({ status }) => {
-      if (status === 409) onOvertaken()
-      return status === 409
+      if (status !== 409) return false
+      setAsking(false)
+      onOvertaken()
+      return true
     },
   })
   return (
     <Card className="grid gap-4 sm:p-6">
-      <FailureAlert failure={stop.failure} />
       <p>You share with {holderName}:</p>
       <ul className="list-disc pl-6">
         {shared.map((scope) => (
@@ -125,10 +132,22 @@ function Agreement({ secret, page, onChanged, onOvertaken }: PartProps) {
       </ul>
       <p>{until === null ? 'It lasts until you stop it.' : `The last day is ${longDate(until)}.`}</p>
       <div>
-        <Button variant="danger" busy={stop.isPending} onClick={() => void stop.send({ body: { secret } })}>
+        <Button variant="danger" onClick={() => setAsking(true)}>
           Stop Sharing
         </Button>
       </div>
+      {isAsking && (
+        <ConfirmSubmit
+          submit={stop}
+          onConfirm={() => stop.send({ body: { secret } })}
+          onClose={() => setAsking(false)}
+          title={`Stop sharing with ${holderName}?`}
+          description={`${holderName} can no longer see or do anything for you. To share again, you need a new link from them.`}
+          confirmLabel="Stop sharing"
+          cancelLabel="Keep sharing"
+          busyLabel="Ending…"
+        />
+      )}
     </Card>
   )
 }
