@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
-import { id } from '../kernel/ids.ts'
+import { id, idInPath } from '../kernel/ids.ts'
 import { currency, money } from '../kernel/money.ts'
 import { page } from '../kernel/paging.ts'
 import { maxSearchLength } from '../kernel/search.ts'
@@ -162,6 +162,7 @@ export const paymentsQuery = z.object({
   ...page.shape,
   search,
   status: z.optional(z.enum(paymentStatuses, 'Not a status of a payment')),
+  appointmentId: z.optional(idInPath),
   /** Only those with a request for a refund that nobody has decided on, or with a refund that waits at the desk. */
   request: z.optional(z.enum(['open', 'at-desk'], 'Not a state to search for')),
 })

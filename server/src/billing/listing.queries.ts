@@ -13,15 +13,16 @@ import { findCandidates, isCandidate, matchesWords, searchWords } from './search
 import { payment } from './table.ts'
 
 type ListVariant = { role: Role; request: PaymentsQuery['request'] } & Record<
-  'byStatus' | 'bySearch' | 'byIndex',
+  'byStatus' | 'byVisit' | 'bySearch' | 'byIndex',
   boolean
 >
 
-const listStatement = variants(({ role, byStatus, bySearch, byIndex, request }: ListVariant) =>
+const listStatement = variants(({ role, byStatus, byVisit, bySearch, byIndex, request }: ListVariant) =>
   prepared((db, statement) => {
     const which = and(
       visibleTo(role, param('actorId')),
       byStatus ? eq(payment.status, param('status')) : undefined,
+      byVisit ? eq(payment.appointmentId, param('appointmentId')) : undefined,
       request && waitsFor[request],
       byIndex ? isCandidate : undefined,
       sql`(${payment.createdAt}, ${payment.id}) < (${param('at')}::timestamptz, ${param('after')}::int)`,
@@ -40,7 +41,7 @@ const listStatement = variants(({ role, byStatus, bySearch, byIndex, request }: 
 /** A page of payments plus one row, newest first: a patient's own, or all (admin). `createdMicros` is for the cursor. */
 export const listPayments = async (
   context: Context,
-  { status, request, search = '', cursor, limit }: PaymentsQuery,
+  { status, appointmentId, request, search = '', cursor, limit }: PaymentsQuery,
 ): Promise<(Payment & { createdMicros: number })[]> => {
   const { db, actor } = context
   const words = searchWords(search)
@@ -49,6 +50,7 @@ export const listPayments = async (
   const list = listStatement({
     role: actor.role,
     byStatus: status !== undefined,
+    byVisit: appointmentId !== undefined,
     bySearch: words.patterns.length > (candidates ? 1 : 0),
     byIndex: candidates !== undefined,
     request,
@@ -56,6 +58,7 @@ export const listPayments = async (
   const rows = await list(db).execute({
     actorId: actor.userId,
     status,
+    appointmentId,
     ...words,
     candidates,
     at: place.at,

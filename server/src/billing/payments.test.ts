@@ -293,3 +293,20 @@ describe('BILL-4 BILL-64 the totals', () => {
     ])
   })
 })
+
+test('APPT-126 the bill of one appointment is found, and only by whoever may see it', async () => {
+  const ada = await server.seed.patient()
+  const doctor = await server.seed.doctor()
+  const appointment = await server.seed.appointment({
+    patient: ada,
+    doctor,
+    date: '2026-03-09',
+    time: '10:00',
+  })
+  await server.seed.payment({ patient: ada })
+  await server.seed.payment({ patient: ada, appointment })
+  const ofVisit = `?appointmentId=${appointment.id}`
+  const found = (await list(await server.as(ada), ofVisit)).body
+  expect(found.map(({ appointmentId }) => appointmentId)).toEqual([appointment.id])
+  expect((await list(patient, ofVisit)).body).toEqual([])
+})

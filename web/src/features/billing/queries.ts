@@ -33,6 +33,14 @@ export const paymentsQuery = ({ view, search }: PaymentFilters) =>
     placeholderData: keepPreviousData,
   })
 
+/** The bill of an appointment, as far as the reader may see it: a list of one, or of none. */
+export const visitBillQuery = (appointmentId: number) =>
+  queryOptions({
+    queryKey: [payments, 'visit', appointmentId],
+    queryFn: ({ signal }) =>
+      call(endpoints.listPayments, { query: { appointmentId: String(appointmentId) }, signal }),
+  })
+
 /** Of what the search finds. */
 export const paymentSummaryQuery = (search?: string) =>
   queryOptions({

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VideoVisit } from '@alafia/contract/video-visits/schema'
 import { minute } from '@alafia/contract/kernel/durations'
 import { openApp } from '../../testing/open-app.tsx'
-import { fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { calls, fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 import { sockets } from '../../testing/fake-socket.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
@@ -141,6 +141,39 @@ test('VID-11 once the doctor has ended it no one can join; completed, it shows t
   expect(summary.textContent).toContain('A common cold')
   expect(summary.textContent).toContain('Drink a lot')
   expect(screen.getByRole('link', { name: 'Your prescriptions' })).toBeTruthy()
+})
+
+test('APPT-126 its summary shows the tests and the bill with its status, each leading to its page, and follows', async () => {
+  answer({ status: 'completed', diagnosis: 'A common cold', joining: { ...joining, state: 'none' } })
+  const bill = {
+    id: 31,
+    amount: '15000.00',
+    refunded: '0.00',
+    currency: 'NGN',
+    refund: null,
+    status: 'pending',
+  }
+  replies['/api/payments'] = { status: 200, body: [bill] }
+  const order = {
+    id: 12,
+    tests: [{ name: 'Full blood count' }],
+    status: 'ordered',
+    orderedAt: inMinutes(-5),
+    doctorName: 'Dr. Chidi Okafor',
+  }
+  replies['/api/people/1/self/test-orders'] = { status: 200, body: [order] }
+  storedSessionOf(userOf('patient'))
+  openApp('/visit/7')
+  const summary = await screen.findByRole('region', { name: 'Your appointment summary' })
+  const test = await within(summary).findByRole('link', { name: 'Full blood count' })
+  expect(test.getAttribute('href')).toBe('/tests/12')
+  const due = await within(summary).findByRole('link', { name: '₦15,000.00' })
+  expect(due.getAttribute('href')).toBe('/billing?payment=31')
+  expect(calls.some(({ name }) => name === 'GET /api/payments?appointmentId=7')).toBe(true)
+  expect(within(summary).getByText('Pending')).toBeTruthy()
+  replies['/api/payments'] = { status: 200, body: [{ ...bill, status: 'completed' }] }
+  await goStale('payments')
+  expect(await within(summary).findByText('Completed')).toBeTruthy()
 })
 
 test.each([

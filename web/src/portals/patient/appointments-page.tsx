@@ -14,6 +14,7 @@ import { LiveSearch } from '../../ui/list/live-search.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 import { renderHealth } from '../shell/appointment-health.tsx'
+import { renderBill } from '../shell/visit-bill.tsx'
 import { renderLetters } from '../shell/visit-letters.tsx'
 import { renderTests } from '../shell/visit-tests.tsx'
 import { BookedDialog, Booking } from './booking.tsx'
@@ -133,6 +134,7 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
             <>
               {renderTests(visit)}
               {renderLetters(visit)}
+              {renderBill(visit)}
             </>
           )}
         />

@@ -2,6 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { CalendarPlus, FileText, Pill } from 'lucide-react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { ConsultationOutcome } from '../../../features/appointments/listing/consultation-outcome.tsx'
+import { renderBill } from '../../shell/visit-bill.tsx'
+import { renderLetters } from '../../shell/visit-letters.tsx'
+import { renderTests } from '../../shell/visit-tests.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 
@@ -10,6 +13,13 @@ export function After({ appointment, isDoctor }: { appointment: AppointmentDetai
   return (
     <Section title={isDoctor ? 'Appointment summary' : 'Your appointment summary'}>
       <ConsultationOutcome appointment={appointment} />
+      {!isDoctor && (
+        <>
+          {renderTests(appointment)}
+          {renderLetters(appointment)}
+          {renderBill(appointment)}
+        </>
+      )}
       {!isDoctor && (
         <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
           {appointment.prescription !== null && (
