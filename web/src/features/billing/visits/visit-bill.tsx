@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatMoney } from '../../lib/format.ts'
-import { LoadFailed } from '../../ui/async/load-failed.tsx'
-import { List, ListRow } from '../../ui/list/list.tsx'
-import { refundText } from './labels.ts'
-import { PaymentStatus } from './payment-status.tsx'
-import { visitBillQuery } from './queries.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { List, ListRow } from '../../../ui/list/list.tsx'
+import { refundText } from '../labels.ts'
+import { PaymentStatus } from '../payment-status.tsx'
+import { visitBillQuery } from '../queries.ts'
 
 /** What an appointment costs, and whether it is paid; nothing if it has no bill that the reader may see. */
 export function VisitBill({ appointmentId }: { appointmentId: number }) {
