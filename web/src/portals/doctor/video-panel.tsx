@@ -4,10 +4,12 @@ import { Video } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { JoinWindow } from '@alafia/contract/appointments/join-window'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { isImmediateCare } from '@alafia/contract/appointments/states'
 import type { VideoVisit } from '@alafia/contract/video-visits/schema'
 import { nameOf } from '../../features/appointments/person.ts'
 import { joinText, useJoinWindow } from '../../features/appointments/joining/use-join-window.ts'
 import { videoVisitQuery } from '../../domain/video-visit-query.ts'
+import { EndForAll } from '../../features/video-visits/controls/end-for-all.tsx'
 import { useMyCall } from '../../features/video-visits/ongoing-call/use-my-call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,6 +74,9 @@ function BeforeCall({ appointment, joining, videoVisit, isJoining, onJoin }: Bef
               Check camera and microphone
             </Link>
           </Button>
+          {videoVisit && (isImmediateCare(appointment) || appointment.doctorJoinedAt !== null) && (
+            <EndForAll visitId={appointment.id} />
+          )}
         </div>
       )}
     </Section>
@@ -105,7 +110,8 @@ export function VideoPanel({ appointment }: { appointment: AppointmentDetails })
         call={call}
         awaited={nameOf(appointment)}
         size="beside"
-        onAgain={isOpen ? join : undefined}
+        onAgain={isOpen && !videoVisit?.endedAt ? join : undefined}
+        closedActions={videoVisit?.endedAt === null && <EndForAll visitId={appointment.id} />}
         onInvite={() => setInviting(true)}
         canEndForAll
       />
