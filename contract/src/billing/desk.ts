@@ -20,8 +20,9 @@ export const deskTaking = z.discriminatedUnion('method', [
 ])
 export type DeskTaking = z.output<typeof deskTaking>
 
-/** `reference`: the bank's or the slip's; none for cash. */
+/** `reference`: the bank's or the slip's; none for cash. `method`: only of what was paid online and can't go back that way. */
 export const deskRefund = z.object({
+  method: z.optional(z.enum(['cash', 'transfer'], 'Choose how it was given back')),
   reason: refundReason,
   reference: z.optional(bankReference),
   ...refundTerms,
@@ -44,7 +45,8 @@ export const takeAtDesk = endpoint({
 export const refundAtDesk = endpoint({
   method: 'POST',
   path: '/api/payments/:id/desk-refund',
-  summary: 'Record that what was paid at the desk was given back there, the way it came',
+  summary:
+    'Record that a refund was given back at the desk: the way it was paid there, or in cash or by transfer if it can’t go back online',
   access: ['admin'],
   proof: 'recent',
   audit: 'payment.refund',

@@ -18,13 +18,16 @@ export type PaymentAttempt = z.infer<typeof paymentAttempt>
 
 /**
  * The latest refund. `reason` is shown to the patient; `failure` says why it was declined, or that the provider didn't answer.
- * A declined refund isn't shown to the patient.
+ * A declined refund isn't shown to the patient. `isAtDesk`: it is given back by hand; `onCancelling`: it follows from cancelling the
+ * visit, so that a job makes it unless it is at the desk.
  */
 export const paymentRefund = z.object({
   amount: money(),
   outcome: z.enum(attemptOutcomes),
   reason: z.string(),
   failure: z.nullable(z.string()),
+  isAtDesk: z.boolean(),
+  onCancelling: z.boolean(),
   startedAt: instant,
   endedAt: z.nullable(instant),
 })

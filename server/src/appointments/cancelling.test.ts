@@ -260,19 +260,71 @@ describe('BILL-60 cancelling a paid visit', () => {
     expect(await refundsOf(billId)).toEqual([['5000.00', 'approved', true]])
   })
 
-  test('whose refund the bank declines tells the administrators, who can refund all of it', async () => {
+  const waiting = async () => ({
+    count: (await admin.get<{ atDesk: number }>('/api/payments/refund-requests/count')).body.atDesk,
+    ids: (await admin.get<Payment[]>('/api/payments?request=at-desk')).body.map((one) => one.id),
+  })
+  const byHand = (billId: number, more: object) =>
+    admin.post<Payment>(`/api/payments/${billId}/desk-refund`, { reason: 'As agreed by telephone', ...more })
+
+  test('BILL-211 BILL-212 whose refund the bank declines waits to be given back by hand, where patient and administrators see it', async () => {
+    const before = await waiting()
     const { id, billId } = await book()
     await pay(billId)
     await cancel(id)
+    // Until the provider has said no, it goes back the way it was paid.
+    expect((await byHand(billId, { method: 'cash' })).status).toBe(409)
     fake.behaviour = 'declines'
+    await settle()
     await settle()
     expect(await newest(admin)).toMatchObject({
       title: 'Refund declined',
       target: { kind: 'payment', id: billId },
     })
-    expect(await billOf(billId)).toMatchObject({ status: 'completed', refunded: '0.00', refund: null })
+    const told = await newest(patient)
+    expect([told?.title, told?.target]).toEqual(['Refund from the clinic', { kind: 'payment', id: billId }])
+    const owed = { status: 'completed', refunded: '10000.01' }
+    const refundOwed = { amount: '10000.01', outcome: 'started', isAtDesk: true }
+    expect(await billOf(billId)).toMatchObject({ ...owed, refund: { ...refundOwed, failure: null } })
+    const { failure } = (await admin.get<Payment>(`/api/payments/${billId}`)).body.refund ?? {}
+    expect(failure).toBeTruthy()
+    expect(await waiting()).toEqual({ count: before.count + 1, ids: [billId, ...before.ids] })
+    expect((await byHand(billId, {})).body).toMatchObject({
+      errors: [{ path: 'method', message: 'Choose how it was given back' }],
+    })
+    expect((await byHand(billId, { method: 'transfer' })).status).toBe(400)
+    const given = await byHand(billId, { method: 'transfer', reference: 'FT-9' })
+    expect(given.body).toMatchObject({ status: 'refunded', refund: { outcome: 'approved', failure: null } })
+    expect((await byHand(billId, { method: 'cash' })).status).toBe(409)
+    expect(await waiting()).toEqual(before)
+    expect((await newest(patient))?.title).toBe('Payment refunded')
+  })
+
+  test('BILL-212 what waits to be given back by hand can be tried again, which never makes it twice', async () => {
+    const { id, billId } = await book()
+    await pay(billId)
+    await cancel(id)
+    fake.behaviour = 'declines'
+    await settle()
+    expect((await giveBack(billId)).body).toMatchObject({
+      refunded: '10000.01',
+      refund: { outcome: 'started', isAtDesk: true },
+    })
+    fake.behaviour = 'never-hears'
+    expect((await giveBack(billId)).body).toMatchObject({
+      refund: { outcome: 'interrupted', isAtDesk: false },
+    })
+    expect([(await giveBack(billId)).status, (await byHand(billId, { method: 'cash' })).status]).toEqual([
+      409, 409,
+    ])
+    fake.behaviour = 'declines'
+    server.clock.advance(10)
+    await server.db.update(refund).set({ endedAt: testNow }).where(eq(refund.paymentId, billId))
+    await settle()
     fake.behaviour = 'approves'
-    expect((await giveBack(billId)).body).toMatchObject({ status: 'refunded', refunded: '10000.01' })
+    const both = await Promise.all([giveBack(billId), byHand(billId, { method: 'cash' })])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await billOf(billId)).toMatchObject({ status: 'refunded', refunded: '10000.01' })
   })
 
   test('BILL-40 what was paid through a provider that isn’t set up any more isn’t left waiting: the administrators are notified', async () => {
@@ -287,7 +339,7 @@ describe('BILL-60 cancelling a paid visit', () => {
     const notified = await newest(admin)
     expect(notified).toMatchObject({ title: 'Refund declined', target: { kind: 'payment', id: billId } })
     expect(notified?.body).toContain('isn’t set up any more')
-    expect(await billOf(billId)).toMatchObject({ status: 'completed', refunded: '0.00' })
+    expect(await billOf(billId)).toMatchObject({ refunded: '10000.01', refund: { isAtDesk: true } })
   })
 
   const behaviour = fc.constantFrom<ProviderBehaviour>(
@@ -340,7 +392,8 @@ describe('BILL-60 cancelling a paid visit', () => {
             backs.flatMap(({ reference, amount }) => (fake.returned().includes(reference) ? [amount] : [])),
           )
           if (!row) throw new Error('no payment')
-          expect(row.refunded).toBe(moved)
+          const byHandYet = backs.filter((back) => back.provider === 'counter').map(({ amount }) => amount)
+          expect(row.refunded).toBe(sumOfMoney([moved, ...byHandYet]))
           const charges = fake.taken().filter((reference) => reference.startsWith(`alafia-${billId}-`))
           expect(charges.length).toBe(row.paidAt === null ? 0 : 1)
           expect(compareMoney(moved, charges.length === 0 ? '0.00' : row.amount)).toBeLessThanOrEqual(0)
@@ -368,7 +421,7 @@ describe('with a refund request', () => {
     return booked
   }
 
-  test('BILL-77 if cancelling gives all of it back, the request is closed and nobody refunds it twice; if the bank declines, it is open again', async () => {
+  test('BILL-77 if cancelling gives all of it back, the request is closed and nobody refunds it twice; if the bank declines, it stays closed and waits to be given back by hand', async () => {
     const { id, billId } = await paidVisit()
     const requestId = (await seenBill(billId)).request?.id
     expect((await cancel(id, doctor)).status).toBe(200)
@@ -383,12 +436,12 @@ describe('with a refund request', () => {
     ])
     fake.behaviour = 'declines'
     await settle()
-    expect((await seenBill(billId)).request?.state).toBe('open')
+    expect(await seenBill(billId)).toMatchObject({ request: { state: 'closed' }, refund: { isAtDesk: true } })
     fake.behaviour = 'approves'
     const form = { reason: 'The doctor was ill', requestId, amount: '10000.01' }
     expect((await admin.post<Payment>(`/api/payments/${billId}/refund`, form)).body).toMatchObject({
       status: 'refunded',
-      request: { state: 'accepted' },
+      request: { state: 'closed' },
     })
   })
 

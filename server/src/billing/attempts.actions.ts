@@ -114,7 +114,7 @@ export const settleAttempt = async (
       .set({ status: 'completed', amount, transactionId, paidAt, paymentMethod: brand, cardLast4: last4 })
       .where(and(eq(payment.id, paymentId), inArray(payment.status, ['pending', 'failed', 'voided'])))
     await returnExcess(tx, due, attempt, now)
-    await returnLateMoney(tx, due, { amount, transactionId }, now)
+    await returnLateMoney(tx, due, amount, now)
   } else
     await tx
       .update(payment)

@@ -27,34 +27,34 @@ export const goesBack = (
 }
 
 /**
- * Stored only: the job that settles refunds makes it, through the provider that was paid. What was paid at the desk waits there.
- * @returns who gives it back; undefined if no provider can
+ * Stored only: the job that settles refunds makes it, through the provider that was paid. What was paid at the desk, and what no
+ * provider can give back, waits at the desk.
+ * @returns who gives it back
  */
 const storeRefund = async (
   tx: Transaction,
-  { id, transactionId }: Pick<StoredPayment, 'id' | 'transactionId'>,
+  id: number,
   back: { amount: Money; reason: string; refundedBy: number; startedAt: Date },
-): Promise<'job' | 'desk' | undefined> => {
+): Promise<'job' | 'desk'> => {
   const [paidFrom] = await tx
     .select({ provider: paymentAttempt.provider })
     .from(paymentAttempt)
     .where(and(eq(paymentAttempt.paymentId, id), eq(paymentAttempt.outcome, 'approved')))
     .orderBy(desc(paymentAttempt.id))
     .limit(1)
-  const isAtDesk = paidFrom?.provider === 'counter'
-  if (!paidFrom || (!isAtDesk && transactionId === null)) return undefined
+  const provider = paidFrom?.provider ?? 'counter'
   await reserveRefund(tx, { paymentId: id, amount: back.amount })
   const requestId = await closeRequest(tx, id, back.refundedBy, back.startedAt)
   await tx.insert(refund).values({
     ...back,
     requestId,
-    ...paidFrom,
+    provider,
     paymentId: id,
     reference: newReference('alafia-refund', id),
     outcome: 'started',
     onCancelling: true,
   })
-  return isAtDesk ? 'desk' : 'job'
+  return provider === 'counter' ? 'desk' : 'job'
 }
 
 type Cancelled = {
@@ -83,10 +83,12 @@ export const cancelPayment = async (
       .where(eq(payment.id, due.id))
   else if (isNothing(amount)) return
   else {
-    const from = await storeRefund(tx, due, { amount, reason, refundedBy: by, startedAt: at })
-    const back = { ...due, amount, paid: due.amount, bill: await billNameOf(tx, due.id) }
-    if (from !== 'job') tx.warn(await userIdsWithRole(tx, 'admin'), toGiveBackNotification(back))
-    if (from === 'desk') tx.warn([due.patientId], toCollectNotification(back))
+    const from = await storeRefund(tx, due.id, { amount, reason, refundedBy: by, startedAt: at })
+    if (from === 'desk') {
+      const back = { ...due, amount, paid: due.amount, bill: await billNameOf(tx, due.id) }
+      tx.warn(await userIdsWithRole(tx, 'admin'), toGiveBackNotification(back))
+      tx.warn([due.patientId], toCollectNotification(back))
+    }
   }
   invalidatePayments(tx, due.patientId)
 }
@@ -95,20 +97,16 @@ export const cancelPayment = async (
 export const returnLateMoney = async (
   tx: Transaction,
   due: StoredPayment,
-  paid: { amount: Money; transactionId: string },
+  paid: Money,
   now: Date,
 ): Promise<void> => {
   if (due.status !== 'voided' || due.lateMoneyPercent === null) return
-  const amount = partOf(paid.amount, due.lateMoneyPercent)
+  const amount = partOf(paid, due.lateMoneyPercent)
   if (isNothing(amount)) return
-  await storeRefund(
-    tx,
-    { id: due.id, transactionId: paid.transactionId },
-    {
-      amount,
-      reason: 'The appointment was cancelled before the payment arrived',
-      refundedBy: due.patientId,
-      startedAt: now,
-    },
-  )
+  await storeRefund(tx, due.id, {
+    amount,
+    reason: 'The appointment was cancelled before the payment arrived',
+    refundedBy: due.patientId,
+    startedAt: now,
+  })
 }

@@ -45,7 +45,12 @@ const latestRefundFor = (role: Role) =>
       amount: sql<Money | null>`${refund.amount}`.as('refund_amount'),
       outcome: sql<AttemptOutcome | null>`${refund.outcome}`.as('refund_outcome'),
       reason: sql<string>`${refund.reason}`.as('refund_reason'),
-      failure: sql<string | null>`${refund.failure}`.as('refund_failure'),
+      failure: (role === 'patient'
+        ? sql<string | null>`case when ${refund.provider} <> 'counter' then ${refund.failure} end`
+        : sql<string | null>`${refund.failure}`
+      ).as('refund_failure'),
+      isAtDesk: sql<boolean>`${refund.provider} = 'counter'`.as('refund_at_desk'),
+      onCancelling: refund.onCancelling,
       startedAt: refund.startedAt,
       endedAt: refund.endedAt,
     })
@@ -91,6 +96,8 @@ const columnsFor = (back: ReturnType<typeof latestRefundFor>, role: Role) => ({
   refundOutcome: back.outcome,
   refundReason: back.reason,
   refundFailure: back.failure,
+  refundAtDesk: back.isAtDesk,
+  refundOnCancelling: back.onCancelling,
   refundStartedAt: back.startedAt,
   refundEndedAt: back.endedAt,
 })
@@ -133,6 +140,8 @@ const toRefund = (row: Row): PaymentRefund | null =>
         outcome: row.refundOutcome,
         reason: row.refundReason ?? '',
         failure: row.refundFailure,
+        isAtDesk: row.refundAtDesk,
+        onCancelling: row.refundOnCancelling ?? false,
         startedAt: row.refundStartedAt.toISOString(),
         endedAt: row.refundEndedAt?.toISOString() ?? null,
       }

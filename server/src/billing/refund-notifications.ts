@@ -1,5 +1,6 @@
 import { formatMoney } from '@alafia/contract/kernel/format'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
+import { isPaidInPerson } from '@alafia/contract/billing/states'
 import type { NewNotification } from '../outbox/outbox.ts'
 
 /** `amount`: what goes back of what was paid; `bill`: its name. */
@@ -24,9 +25,13 @@ export const refundedNotification = (back: Returned & Answer): NewNotification<'
   }
 }
 
+type Declined = { pharmacyId: number | null; requestId: number | null; onCancelling: boolean }
+
 /** What is left to do, for whoever can: an administrator, or the pharmacists for their medicines. */
-const whatNow = ({ pharmacyId, requestId }: { pharmacyId: number | null; requestId: number | null }) => {
+const whatNow = ({ pharmacyId, requestId, onCancelling }: Declined) => {
   if (pharmacyId !== null) return 'Give it back at the counter'
+  if (onCancelling)
+    return 'Try again, or give it back in cash or by transfer and record that with the payment'
   return requestId === null
     ? 'Open the payment to refund it: that gives back all that is left'
     : 'The patient’s request waits for a decision again'
@@ -34,7 +39,7 @@ const whatNow = ({ pharmacyId, requestId }: { pharmacyId: number | null; request
 
 /** When no one waits for the answer: the money is still to be given back. */
 export const declinedNotification = (
-  back: Returned & { pharmacyId: number | null; requestId: number | null },
+  back: Returned & Declined,
   reason: string,
 ): NewNotification<'system-alert'> => {
   const message = `A refund of ${partText(back)} wasn’t made: ${back.bill}. ${reason}. ${whatNow(back)}`
@@ -57,9 +62,14 @@ export const waitingNotification = (back: Returned, reason: string): NewNotifica
   }
 }
 
-/** For the administrators, when no payment provider can give it back. */
-export const toGiveBackNotification = (back: Returned): NewNotification<'system-alert'> => {
-  const message = `${partText(back)} of a cancelled appointment has to be given back by hand: ${back.bill}`
+type ByHand = Returned & { paymentMethod: string | null }
+
+/** For the administrators, when it waits at the desk: it was paid there, or no payment provider can give it back. */
+export const toGiveBackNotification = (back: ByHand): NewNotification<'system-alert'> => {
+  const how = isPaidInPerson(back.paymentMethod)
+    ? 'has to be given back at the desk'
+    : 'can’t go back the way it was paid. Give it back in cash or by transfer'
+  const message = `${partText(back)} of a cancelled appointment ${how}, then record that with the payment: ${back.bill}`
   return {
     type: 'system-alert',
     title: 'Money to give back',
@@ -68,12 +78,15 @@ export const toGiveBackNotification = (back: Returned): NewNotification<'system-
   }
 }
 
-/** For the patient, when it waits at the desk where it was paid. */
-export const toCollectNotification = (back: Returned): NewNotification<'system-alert'> => {
-  const message = `${partText(back)} is waiting for you at the clinic’s desk: ${back.bill}`
+/** For the patient, when it waits at the desk. */
+export const toCollectNotification = (back: ByHand): NewNotification<'system-alert'> => {
+  const isThere = isPaidInPerson(back.paymentMethod)
+  const message = isThere
+    ? `${partText(back)} is waiting for you at the clinic’s desk: ${back.bill}`
+    : `${partText(back)} can’t go back the way you paid, so the clinic will give it back to you: ${back.bill}`
   return {
     type: 'system-alert',
-    title: 'Refund to collect',
+    title: isThere ? 'Refund to collect' : 'Refund from the clinic',
     body: message,
     payload: { message, about: { kind: 'payment', id: back.id } },
   }

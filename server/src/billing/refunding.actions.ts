@@ -60,6 +60,33 @@ export const reserveRefund = (
     .where(eq(payment.id, paymentId))
 
 /**
+ * What the provider couldn't give back when the visit was cancelled, and waits to be given back by hand, is asked for again. As if the
+ * job had claimed it, so that no job makes it meanwhile.
+ */
+const retryOnline = async (
+  tx: Transaction,
+  { id, paymentId, amount, requestId }: RefundAttempt,
+  { paid, provider, form, refundedBy, startedAt }: NewRefund,
+) => {
+  requireAsShown(form.amount, amount, paid.currency)
+  const reference = newReference('alafia-refund', paymentId)
+  await tx
+    .update(refund)
+    .set({
+      provider,
+      reference,
+      outcome: 'interrupted',
+      failure: null,
+      reason: form.reason,
+      refundedBy,
+      startedAt,
+      endedAt: startedAt,
+    })
+    .where(eq(refund.id, id))
+  return { back: { id, paymentId, amount, requestId, reference }, isResumed: false }
+}
+
+/**
  * Resumes the administrator's refund that has no answer, or starts a new one, which answers the patient's request if one is open.
  * @throws Problem 409 while another refund is under way, or if request or amount aren't as the administrator saw them
  */
@@ -79,6 +106,8 @@ const resumeOrInsert = async (
         inArray(refund.outcome, ['started', 'interrupted']),
       ),
     )
+  if (known?.provider === 'counter')
+    return retryOnline(tx, known, { paid, provider, form, refundedBy, startedAt })
   // The job makes that one; until its outcome is known, it isn't known what is left.
   if (known?.onCancelling) throw new Problem('wrong-state', underWayMessage)
   if (known) {
@@ -158,6 +187,29 @@ export const refundAuditActions = {
   interrupted: 'payment.refund-interrupted',
 } as const
 
+type StoredRefund = typeof refund.$inferSelect
+
+/** A refund of a cancelled visit is owed whatever the provider says: what it declines waits at the desk, and says why. */
+const leaveAtDesk = (
+  tx: Transaction,
+  { paymentId, amount, requestId, reason, refundedBy }: StoredRefund,
+  failure: string | null,
+  startedAt: Date,
+) =>
+  tx.insert(refund).values({
+    paymentId,
+    amount,
+    requestId,
+    reason,
+    refundedBy,
+    failure,
+    startedAt,
+    provider: 'counter',
+    reference: newReference('alafia-refund', paymentId),
+    outcome: 'started',
+    onCancelling: true,
+  })
+
 /**
  * Stores how a refund ended; a known outcome never changes.
  * @returns whether this call was the one to settle it
@@ -172,14 +224,15 @@ export const settleRefund = async (
   const { outcome } = ending
   const failure = failureReason(ending)
   const [before] = await tx
-    .select({ outcome: refund.outcome, failure: refund.failure })
+    .select()
     .from(refund)
     .where(and(eq(refund.id, id), inArray(refund.outcome, outcomesBefore('approved'))))
   if (!before) return false
   await tx.update(refund).set({ outcome, failure, endedAt: now }).where(eq(refund.id, id))
   if (outcome === 'interrupted') return before.outcome === 'started' || before.failure !== failure
   if (outcome === 'approved') await closeRefunded(tx, paymentId)
-  if (outcome === 'declined') {
+  if (outcome === 'declined' && before.onCancelling) await leaveAtDesk(tx, before, failure, now)
+  else if (outcome === 'declined') {
     await tx
       .update(payment)
       .set({ refunded: sql`${payment.refunded} - ${amount}::numeric` })

@@ -5,7 +5,12 @@ import type { Database } from '../platform/database/connect.ts'
 import type { Services } from '../request/services.ts'
 import { billNameOf } from './bill-name.exports.queries.ts'
 import type { PaymentProvider, RefundAnswer, RefundRequest } from './provider.ts'
-import { declinedNotification, refundedNotification, waitingNotification } from './refund-notifications.ts'
+import {
+  declinedNotification,
+  refundedNotification,
+  toCollectNotification,
+  waitingNotification,
+} from './refund-notifications.ts'
 import { refundAuditActions, settleRefund } from './refunding.actions.ts'
 import { retryAfter, timeBefore } from './retry-times.ts'
 import { payment, refund } from './table.ts'
@@ -24,7 +29,7 @@ const makeRefund = async (
   if (paidThrough !== provider.name)
     return {
       outcome: 'declined',
-      reason: 'What took the payment isn’t set up any more: set its key again first',
+      reason: 'What took the payment isn’t set up any more',
     }
   if (transactionId === null) return undefined
   const known = await provider.lookUpRefund(order.reference, transactionId)
@@ -112,6 +117,7 @@ export const settleUnsettledRefunds = async (
       patientId: payment.patientId,
       amount: refund.amount,
       paid: payment.amount,
+      paymentMethod: payment.paymentMethod,
       onCancelling: refund.onCancelling,
       requestId: refund.requestId,
       reason: refund.reason,
@@ -158,6 +164,8 @@ export const settleUnsettledRefunds = async (
               // What cancelling gives back answers nobody.
               refundedNotification(back.onCancelling ? { ...what, requestId: null } : what),
             )
+          if (isOurs && ending.outcome === 'declined' && back.onCancelling)
+            outbox.notify([back.patientId], toCollectNotification(what))
           if (isOurs && ending.outcome === 'declined')
             outbox.notify(
               back.pharmacyId === null

@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { DeskRefund, DeskTaking } from '@alafia/contract/billing/desk'
 import type { Payment } from '@alafia/contract/billing/schema'
 import { isNothing } from '@alafia/contract/billing/shares'
+import type { TakenAs } from '@alafia/contract/billing/states'
 import { shortMoney } from '@alafia/contract/kernel/format'
 import type { NewNotification } from '../../outbox/outbox.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
@@ -96,12 +97,23 @@ export const takeAtDesk = async (
   })
 }
 
-/** How it was paid at the desk. @throws Problem 409 if it wasn't */
-const takingOf = async (tx: Tx, id: number) => {
+/**
+ * What was paid at the desk goes back the way it came; what was paid online only once it can't go back there.
+ * @throws Problem 400 without a choice, 409 if it can still go back online
+ */
+const methodOf = async (tx: Tx, id: number, { method }: DeskRefund): Promise<TakenAs> => {
   const [taken] = await tx.select().from(counterTaking).where(eq(counterTaking.paymentId, id))
-  if (!taken)
+  if (taken) return taken.method
+  const [latest] = await tx
+    .select({ provider: refund.provider, outcome: refund.outcome })
+    .from(refund)
+    .where(eq(refund.paymentId, id))
+    .orderBy(desc(refund.id))
+    .limit(1)
+  if (latest?.provider !== 'counter' && latest?.outcome !== 'declined')
     throw new Problem('wrong-state', 'This wasn’t paid at the desk: refund it to where it came from')
-  return taken
+  if (method === undefined) throw invalid('method', 'Choose how it was given back')
+  return method
 }
 
 /** The refund that waits at the desk, or a new one, which answers the patient's request if one is open. */
@@ -139,7 +151,7 @@ const refundToGive = async (tx: Tx, context: Context, paid: StoredPayment, form:
 }
 
 /**
- * Records that what was paid at the desk was given back there, the way it came, once.
+ * Records that a refund was given back at the desk, once: the way it was paid there, or in cash or by transfer if it can't go back online.
  * @throws Problem 404, 400 without the reference of a transfer or slip or for more than is left, 409 if it wasn't paid there, was given back, or
  *   if amount or request aren't as the administrator saw them
  */
@@ -147,7 +159,7 @@ export const refundAtDesk = (context: Context, id: number, form: DeskRefund): Pr
   context.transact(async (tx) => {
     const paid = await lock(tx, context, id)
     requireRefundable(paid)
-    const { method } = await takingOf(tx, id)
+    const method = await methodOf(tx, id, form)
     const { reason, reference } = form
     if (method !== 'cash' && reference === undefined)
       throw invalid(
@@ -159,6 +171,7 @@ export const refundAtDesk = (context: Context, id: number, form: DeskRefund): Pr
       .update(refund)
       .set({
         outcome: 'approved',
+        failure: null,
         reason,
         endedAt: context.clock.now(),
         givenAs: method,

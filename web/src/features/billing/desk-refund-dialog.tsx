@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { deskRefund, refundAtDesk } from '@alafia/contract/billing/desk'
 import type { Payment } from '@alafia/contract/billing/schema'
 import { typedMoney } from '@alafia/contract/kernel/minor-units'
-import { takenAsLabel } from '@alafia/contract/billing/states'
+import { isPaidInPerson, takenAsLabel } from '@alafia/contract/billing/states'
 import type { Currency } from '@alafia/contract/kernel/money'
 import { formatMoney } from '../../lib/format.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -15,16 +16,25 @@ import { invalidatePayments } from './queries.ts'
 import { AskedFor, refundOf } from './requests/asked-for.tsx'
 import { billText } from './labels.ts'
 
-type Values = { amount: string; reason: string; reference: string; currency: Currency }
+type Values = {
+  amount: string
+  reason: string
+  reference: string
+  currency: Currency
+  /** Undefined for what was paid at the desk, which goes back the way it came. */
+  method: 'cash' | 'transfer' | undefined
+  isCash: boolean
+}
 
-const bodyOf = ({ amount, reason, reference, currency }: Values): z.input<typeof deskRefund> => ({
-  amount: typedMoney(amount, currency) ?? amount,
-  reason,
-  reference,
-})
-const schema = z.pipe(z.transform(bodyOf), deskRefund)
-const cashSchema = z.pipe(
-  z.transform((values: Values): z.input<typeof deskRefund> => ({ ...bodyOf(values), reference: undefined })),
+const schema = z.pipe(
+  z.transform(
+    ({ amount, reason, reference, currency, method, isCash }: Values): z.input<typeof deskRefund> => ({
+      amount: typedMoney(amount, currency) ?? amount,
+      reason,
+      method,
+      reference: (method === undefined ? isCash : method === 'cash') ? undefined : reference,
+    }),
+  ),
   deskRefund,
 )
 
@@ -36,13 +46,20 @@ const how = new Map([
 
 type DeskRefundDialogProps = { payment: Payment; onClose: () => void; actions: ReactNode }
 
-/** Records that what was paid at the desk was given back there, the way it came. */
+/** Records that a refund was given back at the desk: the way it was paid there, or in cash or by transfer if it can't go back online. */
 export function DeskRefundDialog({ payment, onClose, actions }: DeskRefundDialogProps) {
   const { wanted, requestId } = refundOf(payment)
-  const isCash = payment.paymentMethod === takenAsLabel.cash
+  const isChosen = !isPaidInPerson(payment.paymentMethod)
   const form = useForm(refundAtDesk, {
-    schema: isCash ? cashSchema : schema,
-    start: { amount: wanted, reference: '', reason: '', currency: payment.currency },
+    schema,
+    start: {
+      amount: wanted,
+      reference: '',
+      reason: '',
+      currency: payment.currency,
+      method: isChosen ? ('transfer' as const) : undefined,
+      isCash: payment.paymentMethod === takenAsLabel.cash,
+    },
     input: (body) => ({ params: { id: String(payment.id) }, body: { ...body, requestId } }),
     success: ({ patientName }) => ({
       title: 'Payment refunded',
@@ -52,6 +69,7 @@ export function DeskRefundDialog({ payment, onClose, actions }: DeskRefundDialog
     invalidate: invalidatePayments,
   })
   const { errors, register } = form
+  const isCash = isChosen ? form.watch('method') === 'cash' : payment.paymentMethod === takenAsLabel.cash
   return (
     <FormDialog
       form={form}
@@ -72,11 +90,27 @@ export function DeskRefundDialog({ payment, onClose, actions }: DeskRefundDialog
         <AskedFor payment={payment} left={wanted} error={errors.amount?.message} input={register('amount')} />
       )}
       <p>
-        It was paid at the desk, so it goes back there {how.get(payment.paymentMethod ?? '')}. Record it once
-        the patient has the money. This can’t be undone.
+        {isChosen
+          ? 'It can’t go back the way it was paid, so give it back by hand.'
+          : `It was paid at the desk, so it goes back there ${how.get(payment.paymentMethod ?? '')}.`}{' '}
+        Record it once the patient has the money. This can’t be undone.
       </p>
+      {isChosen && (
+        <RadioGroup
+          legend="How it was given back"
+          options={[
+            { value: 'transfer', label: takenAsLabel.transfer },
+            { value: 'cash', label: takenAsLabel.cash },
+          ]}
+          error={errors.method?.message}
+          {...register('method')}
+        />
+      )}
       {!isCash && (
-        <Field label="Bank’s or slip’s reference" error={errors.reference?.message}>
+        <Field
+          label={isChosen ? 'Bank’s reference' : 'Bank’s or slip’s reference'}
+          error={errors.reference?.message}
+        >
           <TextInput maxLength={60} autoComplete="off" {...register('reference')} />
         </Field>
       )}

@@ -110,9 +110,9 @@ export const refundText = ({ refund, counter, ...paid }: Payment): string | unde
     case 'approved':
       return `${what('Refunded')}: ${refund.reason}`
     case 'started':
-      return isPaidInPerson(paid.paymentMethod)
-        ? `To be given back at the clinic’s desk: ${formatMoney(refund.amount, paid.currency)}.`
-        : `${what('A refund', ' of')} is in progress.`
+      return refund.isAtDesk
+        ? `To be given back ${isPaidInPerson(paid.paymentMethod) ? 'at the clinic’s desk' : 'by the clinic'}: ${formatMoney(refund.amount, paid.currency)}.${refund.failure === null ? '' : ` ${refund.failure}.`}`
+        : `${what('A refund', ' of')} is in progress${refund.onCancelling ? ', because the visit was cancelled' : ''}.`
     case 'declined':
       return `The refund was declined: ${refund.failure ?? 'the bank refused it'}.`
     case 'interrupted':
@@ -128,6 +128,10 @@ export const refundText = ({ refund, counter, ...paid }: Payment): string | unde
 /** Money is on its way back, or may be: no other refund can start. */
 export const isBeingRefunded = ({ refund }: Pick<Payment, 'refund'>): boolean =>
   refund?.outcome === 'started' || refund?.outcome === 'interrupted'
+
+/** A job makes it, because the visit was cancelled: nobody else can until its outcome is known. */
+export const isRefundedByJob = (payment: Pick<Payment, 'refund'>): boolean =>
+  isBeingRefunded(payment) && payment.refund?.onCancelling === true && !payment.refund.isAtDesk
 
 /** The line about the patient's request below a payment: while it waits, and if it was declined. */
 export const requestText = ({ request }: Pick<Payment, 'request'>): string | undefined => {

@@ -23,6 +23,7 @@ import { paymentQuery } from './queries.ts'
 import {
   billedFor,
   isBeingRefunded,
+  isRefundedByJob,
   moneyBackTexts,
   onAccountText,
   outcomeLabel,
@@ -221,7 +222,7 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
         )}
         {showPatient && shown && isRequested && (
           <Button variant="primary" onClick={() => setDeciding(shown)}>
-            Decide on request
+            {isRefundedByJob(shown) ? 'Decline request' : 'Decide on request'}
           </Button>
         )}
         {!showPatient && isRequested && (

@@ -13,6 +13,7 @@ import { fetchReceipt } from './queries.ts'
 import {
   billedFor,
   billText,
+  isRefundedByJob,
   lastAttemptText,
   moneyBackTexts,
   onAccountText,
@@ -77,7 +78,7 @@ export function PaymentRow({ payment, showPayer, onDetails, onPay, onRefund }: P
               Receipt
             </DownloadFile>
           )}
-          {onRefund && isRefundable(status) && counter === null && (
+          {onRefund && isRefundable(status) && counter === null && !isRefundedByJob(payment) && (
             <Button variant="danger" onClick={onRefund} aria-label={`Refund, ${what}`}>
               Refund
             </Button>

@@ -14,7 +14,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { invalidatePayments } from './queries.ts'
 import { DeskRefundDialog } from './desk-refund-dialog.tsx'
 import { AttemptOutcomeAlert } from './attempt-outcome.tsx'
-import { billText, paidWith } from './labels.ts'
+import { billText, isBeingRefunded, isRefundedByJob, paidWith } from './labels.ts'
 import { AskedFor, refundOf } from './requests/asked-for.tsx'
 import { DeclineDialog } from './requests/decline-dialog.tsx'
 
@@ -25,18 +25,32 @@ type RefundDialogProps = { payment: Payment; onClose: () => void }
  * is declined.
  */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
-  const [isDeclining, setDeclining] = useState(false)
+  const [isDeclining, setDeclining] = useState(isRefundedByJob(payment))
+  const [byHand, setByHand] = useState(payment.refund?.isAtDesk === true && isBeingRefunded(payment))
   const requestId = payment.request?.state === 'open' ? payment.request.id : undefined
   if (isDeclining && requestId !== undefined)
     return <DeclineDialog payment={payment} requestId={requestId} onClose={onClose} />
-  const Refund = isPaidInPerson(payment.paymentMethod) ? DeskRefundDialog : OnlineRefundDialog
-  const decline = requestId !== undefined && (
-    <Button onClick={() => setDeclining(true)}>Decline request</Button>
+  const isAlwaysByHand = isPaidInPerson(payment.paymentMethod)
+  const Refund = isAlwaysByHand || byHand ? DeskRefundDialog : OnlineRefundDialog
+  return (
+    <Refund
+      payment={payment}
+      onClose={onClose}
+      actions={
+        <>
+          {requestId !== undefined && <Button onClick={() => setDeclining(true)}>Decline request</Button>}
+          {!isAlwaysByHand && byHand && (
+            <Button onClick={() => setByHand(false)}>Refund to {paidWith(payment)}</Button>
+          )}
+        </>
+      }
+      onByHand={() => setByHand(true)}
+    />
   )
-  return <Refund payment={payment} onClose={onClose} actions={decline} />
 }
 
 type Values = { reason: string; amount: string; currency: Currency }
+type OnlineRefundDialogProps = RefundDialogProps & { actions: ReactNode; onByHand: () => void }
 
 const schema = z.pipe(
   z.transform(({ reason, amount, currency }: Values): z.input<typeof refundForm> => ({
@@ -47,7 +61,7 @@ const schema = z.pipe(
 )
 
 /** The dialog stays open until the refund is known to be on its way. */
-function OnlineRefundDialog({ payment, onClose, actions }: RefundDialogProps & { actions: ReactNode }) {
+function OnlineRefundDialog({ payment, onClose, actions, onByHand }: OnlineRefundDialogProps) {
   const { wanted, requestId } = refundOf(payment)
   const form = useForm(refund, {
     schema,
@@ -64,6 +78,9 @@ function OnlineRefundDialog({ payment, onClose, actions }: RefundDialogProps & {
           : undefined,
     invalidate: invalidatePayments,
   })
+  // What the provider declined after cancelling waits at the desk again.
+  const isDeclined = form.reply?.refund?.outcome === 'declined' || form.reply?.refund?.isAtDesk === true
+  const mayGiveByHand = !form.isPending && (isDeclined || payment.refund?.outcome === 'declined')
   const isTried = form.reply !== undefined || form.error !== null
   const typed = typedMoney(form.watch('amount'), payment.currency) ?? wanted
   const amount = formatMoney(typed, payment.currency)
@@ -78,7 +95,12 @@ function OnlineRefundDialog({ payment, onClose, actions }: RefundDialogProps & {
       variant="destroy"
       submitLabel={isTried ? 'Try again' : `Refund ${amount}`}
       busyLabel="Refunding…"
-      actions={actions}
+      actions={
+        <>
+          {actions}
+          {mayGiveByHand && <Button onClick={onByHand}>Give back by hand</Button>}
+        </>
+      }
     >
       {requestId !== undefined && (
         <AskedFor
@@ -98,7 +120,7 @@ function OnlineRefundDialog({ payment, onClose, actions }: RefundDialogProps & {
       {!form.isPending && (
         <AttemptOutcomeAlert
           what="Refund"
-          outcome={form.reply?.refund?.outcome}
+          outcome={isDeclined ? 'declined' : form.reply?.refund?.outcome}
           error={form.error}
           unmoved="Nothing was refunded."
           neverTwice="Trying again never refunds twice."

@@ -89,6 +89,8 @@ test('BILL-73 an administrator refunds a part of what is asked for, for the requ
       refund: {
         amount: '5000.00',
         outcome: 'approved',
+        isAtDesk: false,
+        onCancelling: false,
         reason: 'We are sorry',
         failure: null,
         startedAt: request.requestedAt,
@@ -136,25 +138,34 @@ test('BILL-72 a declined request says why on the bill, and another can be made',
   expect(await within(details).findByRole('button', { name: 'Request refund' })).toBeTruthy()
 })
 
-test('BILL-72 a request can be declined while a part is already on its way', async () => {
+const startedBack = { outcome: 'started' as const, isAtDesk: false, onCancelling: true }
+
+test('BILL-72 BILL-213 a request can be declined while a part is already on its way, but no refund is offered then', async () => {
   const back = {
+    ...startedBack,
     amount: '5000.00',
-    outcome: 'started' as const,
     reason: 'The appointment was cancelled',
     failure: null,
     startedAt: request.requestedAt,
     endedAt: null,
   }
   const details = await open('admin', { ...paid, refunded: '5000.00', refund: back, request })
-  await click(details, 'Decide on request')
-  await click(await screen.findByRole('dialog', { name: 'Refund ₦5,000.00' }), 'Decline request')
+  expect(
+    screen.getAllByText(
+      'A refund of ₦5,000.00 of ₦20,000.00 is in progress, because the visit was cancelled.',
+    ),
+  ).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /^Refund/, hidden: true })).toBeNull()
+  expect(within(details).queryByRole('button', { name: 'Decide on request' })).toBeNull()
+  await click(details, 'Decline request')
   expect(await screen.findByRole('dialog', { name: /^Decline/ })).toBeTruthy()
 })
 
 test('BILL-206 what waits at the desk after cancelling says so, to patient and administrator, and isn’t counted as refunded yet', async () => {
   const back = {
+    ...startedBack,
+    isAtDesk: true,
     amount: '15000.00',
-    outcome: 'started' as const,
     reason: 'The appointment was cancelled',
     failure: null,
     startedAt: request.requestedAt,
@@ -170,10 +181,50 @@ test('BILL-206 what waits at the desk after cancelling says so, to patient and a
   ).toBeTruthy()
 })
 
+test('BILL-211 BILL-212 what the bank declined is given back by hand, in cash or by transfer, or tried again', async () => {
+  const refund = {
+    ...startedBack,
+    isAtDesk: true,
+    amount: '20000.00',
+    reason: 'The appointment was cancelled',
+    failure: 'The card’s account is closed',
+    startedAt: request.requestedAt,
+    endedAt: null,
+  }
+  const details = await open('admin', { ...paid, refunded: '20000.00', refund })
+  replies[`POST ${path}/desk-refund`] = { status: 200, body: paid }
+  replies[`POST ${path}/refund`] = { status: 200, body: { ...paid, refunded: '20000.00', refund } }
+  expect(
+    screen.getAllByText('To be given back by the clinic: ₦20,000.00. The card’s account is closed.'),
+  ).toHaveLength(2)
+  await click(details, 'Done')
+  await userEvent.click(await screen.findByRole('button', { name: /^Refund, / }))
+  const byHand = await screen.findByRole('dialog', { name: 'Refund ₦20,000.00' })
+  await click(byHand, 'Refund to Visa ending in 4242')
+  const online = await screen.findByRole('dialog', { name: 'Refund ₦20,000.00' })
+  await userEvent.type(within(online).getByLabelText('Reason'), 'The clinic cancelled')
+  await click(online, 'Refund ₦20,000.00')
+  expect(await within(online).findByText(/^The card’s account is closed\. Nothing was refunded/)).toBeTruthy()
+  await click(online, 'Give back by hand')
+  const again = await screen.findByRole('dialog', { name: 'Refund ₦20,000.00' })
+  await userEvent.type(within(again).getByLabelText('Reason'), 'The clinic cancelled')
+  await click(again, 'Record refund')
+  expect(await within(again).findAllByText('Enter the bank’s reference')).not.toEqual([])
+  await userEvent.click(within(again).getByLabelText('Cash'))
+  await click(again, 'Record refund')
+  await waitFor(() =>
+    expect(sent(`POST ${path}/desk-refund`)).toEqual([
+      { amount: '20000.00', reason: 'The clinic cancelled', method: 'cash' },
+    ]),
+  )
+})
+
 test('BILL-206 nothing refunded is shown as nothing in a currency without decimals, too', async () => {
   const back = {
     amount: '5000',
     outcome: 'declined' as const,
+    isAtDesk: false,
+    onCancelling: false,
     reason: 'We are sorry',
     failure: 'The card’s account is closed',
     startedAt: request.requestedAt,

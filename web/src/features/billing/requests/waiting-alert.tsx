@@ -26,7 +26,7 @@ function Waiting({ count, title, text, view, action }: WaitingProps) {
   )
 }
 
-/** On the dashboard: refunds that patients ask for and nobody has decided on (BILL-70), and those to give back at the desk (BILL-208). */
+/** On the dashboard: refunds that patients ask for and nobody has decided on (BILL-70), and those to give back by hand (BILL-208, BILL-211). */
 export function RefundRequestsAlert() {
   const { data: { open, atDesk } = { open: 0, atDesk: 0 } } = useQuery(requestCountQuery)
   return (
@@ -40,7 +40,7 @@ export function RefundRequestsAlert() {
       />
       <Waiting
         count={atDesk}
-        title="Refunds at the desk"
+        title="Refunds to give back"
         text={
           atDesk === 1
             ? '1 refund of a cancelled visit waits to be given back.'
