@@ -273,7 +273,9 @@ describe('BILL-60 cancelling a paid visit', () => {
     await pay(billId)
     await cancel(id)
     // Until the provider has said no, it goes back the way it was paid.
-    expect((await byHand(billId, { method: 'cash' })).status).toBe(409)
+    expect((await byHand(billId, { method: 'cash' })).body).toMatchObject({
+      detail: 'This wasn’t paid at the desk: refund it to where it came from',
+    })
     fake.behaviour = 'declines'
     await settle()
     await settle()

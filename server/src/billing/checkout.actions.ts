@@ -116,7 +116,9 @@ const begin = (
   anyProvider: PaymentProvider,
   id: number,
   isAsked: boolean,
-): Promise<{ reply: Checkout } | { open: OpenAttempt } | { declined: OpenAttempt[] } | Started> =>
+): Promise<
+  { reply: Checkout } | { open: OpenAttempt; isOutdated: boolean } | { declined: OpenAttempt[] } | Started
+> =>
   context.db.transaction(async (tx) => {
     const due = await lockMine(tx, context, id)
     const provider = requireCheckout(anyProvider)
@@ -127,7 +129,7 @@ const begin = (
     requirePayable(due)
     await requireNoMismatch(tx, id)
     const open = await findOpenAttempt(tx, provider, id)
-    if (open) return { open }
+    if (open) return { open, isOutdated: open.amount !== due.amount && due.pharmacyId === null }
     const declined = isAsked ? [] : await findDeclined(tx, context, provider, id)
     return declined.length > 0 ? { declined } : startAttempt(tx, context, provider, id)
   })
@@ -141,7 +143,7 @@ const startAnother = (context: Context, provider: CheckoutProvider, open: Attemp
   })
 
 /** Stores how an attempt ended, in one transaction with the reply. */
-const settleWith = <Reply>(
+export const settleWith = <Reply>(
   context: Context,
   attempt: Attempt,
   ending: ChargeAnswer | Unfinished,
@@ -171,6 +173,7 @@ const continueWith = async (
   context: Context,
   provider: CheckoutProvider,
   open: OpenAttempt,
+  isOutdated: boolean,
 ): Promise<{ ending: ChargeAnswer } | { url: string } | Started> => {
   const now = context.clock.now()
   const known = await askProvider(provider, provider.lookUp(open.reference))
@@ -179,6 +182,9 @@ const continueWith = async (
   if (known?.outcome === 'declined') return startAnother(context, provider, open, known)
   const { checkoutUrl: url, startedAt } = open
   const isPaying = known !== undefined && !known.isIdle
+  // A discount was given since: that page asks for too much.
+  if (isOutdated && isPaying) throw new Problem('wrong-state', unknownText)
+  if (isOutdated) return startAnother(context, provider, open, ended('The bill was changed'))
   if (url !== null && (isPaying || startedAt > timeBefore(now, pageServes))) return { url }
   // Another request is asking for the page, or the bank is still at work.
   if (isPaying || (url === null && open.outcome === 'started' && startedAt > timeBefore(now, unsettledAfter)))
@@ -205,7 +211,7 @@ export const openCheckout = async (
   const begun = 'declined' in first ? await begin(context, provider, id, true) : first
   if ('reply' in begun) return begun.reply
   if ('declined' in begun) throw new Error('The declined attempts were asked about')
-  const next = 'open' in begun ? await continueWith(context, provider, begun.open) : begun
+  const next = 'open' in begun ? await continueWith(context, provider, begun.open, begun.isOutdated) : begun
   if ('ending' in next && 'open' in begun)
     return settleWith(context, begun.open, next.ending, (paid) => ({ payment: paid, url: null }))
   if ('url' in next) return reply(context, id, next.url)
@@ -257,7 +263,7 @@ export const checkPayment = async (
   return isNoAnswer(known) || !known ? found : settleWith(context, open, known, (settled) => settled)
 }
 
-const paidAfterAll = 'This was paid online after all. Open the payment again to see it'
+export const paidAfterAll = 'This was paid online after all. Open the payment again to see it'
 
 /**
  * Before money is taken in person: an attempt whose page nobody is paying on ends, so that it needn't be waited for. If it is paid all

@@ -7,11 +7,13 @@ import type { Context, Tx } from '../request/context.ts'
 import {
   addAttempt,
   attemptAuditActions,
+  notifyMismatch,
   requireNoMismatch,
   settleAttempt,
   underWayMessage,
   type Attempt,
 } from './attempts.actions.ts'
+import { paidAfterAll, settleWith } from './checkout.actions.ts'
 import { invalidatePayment } from './payments.actions.ts'
 import { interrupted, lockPayment } from './unsettled.actions.ts'
 import { findUsableMethod } from './payment-methods.queries.ts'
@@ -30,8 +32,8 @@ import { findPayment } from './payments.queries.ts'
 import { payment, paymentAttempt } from './table.ts'
 import { timeBefore, unsettledAfter } from './retry-times.ts'
 
-/** `isResumed`: it was requested before, and its outcome is unknown. */
-type StartedAttempt = { attempt: Attempt; charge: Charge; isResumed: boolean }
+/** `isResumed`: it was requested before, and its outcome is unknown. `isOutdated`: a discount was given since. */
+type StartedAttempt = { attempt: Attempt; charge: Charge; isResumed: boolean; isOutdated: boolean }
 
 /** Resumes the attempt whose outcome is unknown. @throws Problem 409 while another request is under way */
 const resume = async (tx: Transaction, paymentId: number, now: Date): Promise<Attempt | undefined> => {
@@ -102,7 +104,8 @@ const startAttempt = <Reply>(
     const attempt =
       open ?? (await addAttempt(tx, { paymentId: id, provider: provider.name, amount, startedBy, startedAt }))
     const charge = { reference: attempt.reference, token, amount: attempt.amount, currency }
-    return { attempt, charge, isResumed: open !== undefined }
+    const isOutdated = attempt.amount !== amount && due.pharmacyId === null
+    return { attempt, charge, isResumed: open !== undefined, isOutdated }
   })
 
 /** The earlier attempt turned out to be declined: the next one gets a new reference. */
@@ -122,8 +125,14 @@ const startAnother = (
     requirePayable(due)
     const { amount } = due
     const next = await addAttempt(tx, { paymentId, provider: provider.name, amount, startedBy, startedAt })
-    return { attempt: next, charge: { ...charge, amount, reference: next.reference }, isResumed: false }
+    const again = { ...charge, amount, reference: next.reference }
+    return { attempt: next, charge: again, isResumed: false, isOutdated: false }
   })
+
+const neverArrived: ChargeAnswer = {
+  outcome: 'declined',
+  reason: 'The payment provider doesn’t know of it',
+}
 
 /** Asks for the money, outside any transaction. A resumed attempt is looked up first. */
 const requestCharge = async (
@@ -132,13 +141,14 @@ const requestCharge = async (
   begun: StartedAttempt,
   startedBy: number | null,
 ): Promise<{ attempt: Attempt; ending: ChargeAnswer | Unfinished }> => {
-  const { attempt, charge, isResumed } = begun
+  const { attempt, charge, isResumed, isOutdated } = begun
   if (isResumed) {
     const known = await askProvider(provider, provider.lookUp(charge.reference))
     if (isNoAnswer(known)) return { attempt, ending: interrupted }
     if (known?.outcome === 'approved') return { attempt, ending: known }
-    if (known) {
-      const next = await startAnother(context, begun, startedBy, known, provider)
+    const ended = known ?? (isOutdated ? neverArrived : undefined)
+    if (ended) {
+      const next = await startAnother(context, begun, startedBy, ended, provider)
       return requestCharge(context, provider, next, startedBy)
     }
     // The provider doesn't know it, so the same reference is sent again: if the first call still arrives, it is the same
@@ -165,12 +175,41 @@ export const payAs = async <Reply>(
   if ('reply' in begun) return begun.reply
   const { attempt, ending } = await requestCharge(context, provider, begun, payer.startedBy)
   return context.transact(async (tx) => {
-    await settleAttempt(tx, attempt, ending, context.clock.now())
+    const outcome = await settleAttempt(tx, attempt, ending, context.clock.now())
     const { patientId, pharmacyId } = await lockPayment(tx, id)
-    tx.record(attemptAuditActions[ending.outcome], `payment ${id}`, patientId)
+    tx.record(attemptAuditActions[outcome ?? ending.outcome], `payment ${id}`, patientId)
+    if (outcome === 'mismatched') await notifyMismatch(tx, tx, { paymentId: id, patientId })
     await invalidatePayment(tx, { patientId, pharmacyId })
     return payer.reply(tx)
   })
+}
+
+/**
+ * Before a bill is changed or taken in person: asks what became of a card that nobody has heard of. Without an answer it stays unanswered.
+ * @throws Problem 409 if it was charged
+ */
+export const settleUnansweredCard = async (
+  context: Context,
+  provider: PaymentProvider,
+  id: number,
+): Promise<void> => {
+  if (provider.way !== 'cards') return
+  const [open] = await context.db
+    .select()
+    .from(paymentAttempt)
+    .where(
+      and(
+        eq(paymentAttempt.paymentId, id),
+        eq(paymentAttempt.provider, provider.name),
+        eq(paymentAttempt.outcome, 'interrupted'),
+      ),
+    )
+    .orderBy(desc(paymentAttempt.id))
+    .limit(1)
+  const known = open && (await askProvider(provider, provider.lookUp(open.reference)))
+  if (!open || !known || isNoAnswer(known)) return
+  await settleWith(context, open, known, () => undefined)
+  if (known.outcome === 'approved') throw new Problem('wrong-state', paidAfterAll)
 }
 
 /** The patient pays, in the app. */

@@ -11,6 +11,7 @@ import type { Context, Tx } from '../../request/context.ts'
 import { billNameOf } from '../bill-name.exports.queries.ts'
 import { endIdleCheckout } from '../checkout.actions.ts'
 import { received, takeMoney } from '../counter/taking.actions.ts'
+import { settleUnansweredCard } from '../paying.actions.ts'
 import { invalidatePayments } from '../payments.actions.ts'
 import { findPayment } from '../payments.queries.ts'
 import { mayTakeAtDesk, requireForVisit, requirePayable, requireRefundable } from '../policy.ts'
@@ -57,6 +58,7 @@ export const takeAtDesk = async (
   taking: DeskTaking,
 ): Promise<Payment> => {
   await endIdleCheckout(context, provider, id, isNull(payment.pharmacyId))
+  await settleUnansweredCard(context, provider, id)
   return context.transact(async (tx) => {
     const due = await lock(tx, context, id)
     requirePayable(due)

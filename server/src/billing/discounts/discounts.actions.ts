@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { DiscountForm } from '@alafia/contract/billing/discounts'
 import type { Payment } from '@alafia/contract/billing/schema'
 import { compareMoney, isNothing, lessMoney, partOf, sumOfMoney } from '@alafia/contract/billing/shares'
@@ -12,11 +12,12 @@ import { requireNoMismatch } from '../attempts.actions.ts'
 import { billName } from '../bill-name.exports.queries.ts'
 import { endIdleCheckout } from '../checkout.actions.ts'
 import { requireNoOpenAttempt } from '../counter/taking.actions.ts'
+import { settleUnansweredCard } from '../paying.actions.ts'
 import { invalidatePayments } from '../payments.actions.ts'
 import { findPayment } from '../payments.queries.ts'
 import { mayDiscount, requireForVisit, requirePayable } from '../policy.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { payment, paymentAttempt } from '../table.ts'
+import { payment } from '../table.ts'
 import { paymentDiscount } from './table.ts'
 
 type Due = Pick<typeof payment.$inferSelect, 'amount' | 'currency'>
@@ -60,6 +61,7 @@ export const giveDiscount = async (
   wanted: DiscountForm,
 ): Promise<Payment> => {
   await endIdleCheckout(context, provider, id, isNull(payment.pharmacyId))
+  await settleUnansweredCard(context, provider, id)
   return context.transact(async (tx) => {
     const { actor, clock } = context
     context.about([], `payment ${id}`)
@@ -80,13 +82,6 @@ export const giveDiscount = async (
     const off = amountOff(due, wanted)
     const amount = lessMoney(due.amount, off)
     const { reason } = wanted
-    // One that the provider never answered asked for the old amount: it isn't continued, and if it is paid all the same, it doesn't match.
-    await tx
-      .update(paymentAttempt)
-      .set({ outcome: 'declined', reason: 'The bill was changed', endedAt: clock.now() })
-      .where(
-        and(eq(paymentAttempt.paymentId, id), inArray(paymentAttempt.outcome, ['started', 'interrupted'])),
-      )
     await tx.insert(paymentDiscount).values({
       paymentId: id,
       amount: off,

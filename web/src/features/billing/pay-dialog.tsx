@@ -13,7 +13,7 @@ import { invalidatePayments, methodsQuery, paymentQuery } from './queries.ts'
 import { CheckoutDialog, type CheckoutDialogProps } from './checkout-dialog.tsx'
 import { AttemptOutcomeAlert } from './attempt-outcome.tsx'
 import { SettledAlert } from './settled-alert.tsx'
-import { billText, cardName, completedText, expiryOf } from './labels.ts'
+import { billText, cardName, completedText, expiryOf, lastAttemptText } from './labels.ts'
 
 export type PayDialogProps = CheckoutDialogProps & { onAddMethod: () => void }
 
@@ -41,6 +41,7 @@ function CardDialog({ payment, onClose, onAddMethod }: Omit<PayDialogProps, 'onR
   })
   const isTried = paying.reply !== undefined || paying.error !== null
   const isSettled = !paying.isPending && !isPayable(payment.status)
+  const isMismatched = paying.reply?.lastAttempt?.outcome === 'mismatched'
   const submit = () =>
     paying.send({ params: { id: String(payment.id) }, body: { methodId: Number(methodId) } })
 
@@ -52,7 +53,9 @@ function CardDialog({ payment, onClose, onAddMethod }: Omit<PayDialogProps, 'onR
       title={isSettled ? 'Payment' : `Pay ${amount}`}
       description={billText(payment)}
       width="narrow"
-      submitLabel={isSettled || usable.length === 0 ? undefined : isTried ? 'Try again' : `Pay ${amount}`}
+      submitLabel={
+        isSettled || isMismatched || usable.length === 0 ? undefined : isTried ? 'Try again' : `Pay ${amount}`
+      }
       {...(isSettled && { cancelLabel: 'Close' })}
       busyLabel="Paying…"
     >
@@ -77,6 +80,11 @@ function CardDialog({ payment, onClose, onAddMethod }: Omit<PayDialogProps, 'onR
           actions={<Button onClick={onAddMethod}>Add Payment Method</Button>}
         >
           Add a card first; the payment stays as it is.
+        </Alert>
+      )}
+      {isMismatched && paying.reply && (
+        <Alert tone="warn" revealed title="Your earlier payment doesn’t match the bill">
+          {lastAttemptText(paying.reply)}
         </Alert>
       )}
       {!paying.isPending && !isSettled && (
