@@ -93,6 +93,23 @@ test('BILL-204 the toast says what was charged, not what the dialog showed', asy
   ])
 })
 
+test('BILL-214 what an earlier attempt has paid of a bill that asks less by now is said, and nothing more is charged', async () => {
+  const dialog = await open('cards')
+  replies[`POST /api/payments/${opened.id}/pay`] = ok({
+    ...discounted,
+    lastAttempt: {
+      outcome: 'mismatched',
+      reason: '₦50,000.00 NGN arrived, which is more than is to pay after a discount',
+      startedAt: opened.createdAt,
+      endedAt: opened.createdAt,
+    },
+  })
+  await press(/^Pay ₦50,000/)
+  expect(await dialog.findByText('Your earlier payment doesn’t match the bill')).toBeTruthy()
+  expect(dialog.getByText(/^₦50,000.00 NGN arrived, .* please don’t pay again until then\.$/)).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /^(Pay|Try again)/ })).toBeNull()
+})
+
 describe.each([
   ['cards', 'pay', /^Pay ₦/],
   ['checkout', 'checkout', /^Continue to Paystack/],
