@@ -7,6 +7,7 @@ import { invalid } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { invalidateName } from './invalidation.ts'
 import { isOwnSignIn, mayEditHealthNotes } from './policy.ts'
 import { familyMember, patientProfile } from './table.ts'
 import { readProfile } from './profile.queries.ts'
@@ -28,7 +29,7 @@ const saveHealthNotes = async (tx: Tx, userId: number, noted: NonNullable<Profil
 }
 
 /** For everyone who may have the person's name, age or health notes open. */
-export const invalidatePerson = (tx: Tx, userId: number, roles: readonly Role[]) => {
+export const invalidatePerson = (tx: Tx, userId: number, roles: readonly Role[], isRenamed: boolean) => {
   tx.invalidate({ userId }, 'account')
   tx.invalidate({ role: 'admin' }, 'activity')
   if (roles.includes('patient')) {
@@ -40,12 +41,14 @@ export const invalidatePerson = (tx: Tx, userId: number, roles: readonly Role[])
   }
   // Everyone can see the list of doctors.
   if (roles.includes('doctor')) tx.invalidate('everyone', 'slots')
+  if (isRenamed) invalidateName(tx, userId, roles)
 }
 
-const recordAndInvalidate = (tx: Tx, { userId, role }: Actor, action: string) => {
+const recordAndInvalidate = (tx: Tx, { userId, role }: Actor, isRenamed: boolean) => {
+  const action = isRenamed ? 'profile.renamed' : 'profile.updated'
   if (role === 'patient') tx.record(action, `account ${userId}`, userId)
   else tx.record(action, `account ${userId}`)
-  invalidatePerson(tx, userId, [role])
+  invalidatePerson(tx, userId, [role], isRenamed)
 }
 
 /** Patients know their colleagues by name: staff don't rename themselves, in none of their roles. @throws Problem 400 */
@@ -75,7 +78,7 @@ export const updateProfile = (context: Context, details: ProfileDetails): Promis
     requireOwnName(held, person)
     const isRenamed = await updateAccountDetails(tx, context, held, person)
     if (patient) await saveHealthNotes(tx, actor.userId, patient)
-    recordAndInvalidate(tx, actor, isRenamed ? 'profile.renamed' : 'profile.updated')
+    recordAndInvalidate(tx, actor, isRenamed)
     return readProfile(tx, actor)
   })
 }

@@ -47,6 +47,6 @@ export const changeUserName = (
     await updateAccountDetails(tx, context, held, form)
     const what = [isNameNew && 'name', isBirthNew && 'date of birth'].filter((one) => one !== false)
     if (actor.userId !== id) tx.notify([id], renamedNotification(id, what, actor.name))
-    invalidatePerson(tx, id, held.roles)
+    invalidatePerson(tx, id, held.roles, isNameNew)
   })
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { PatientDetails } from '@alafia/contract/patients/schema'
+import type { Invalidation } from '../../outbox/outbox.ts'
 import { auditEntry } from '../../audit/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
 
@@ -72,6 +73,44 @@ test.each([
     `Your ${title} changed`,
     `Grace Eze has changed your ${text} wrong, tell the clinic`,
   ])
+})
+
+test('ADM-125 lists that name someone are fetched again: of staff by everyone, of a patient by staff and themselves', async () => {
+  const heard: Invalidation[] = []
+  const stop = server.app.services.bus.listen('invalidated', (lists) => void heard.push(...lists))
+  const after = async (change: () => Promise<{ status: number }>) => {
+    heard.length = 0
+    expect((await change()).status).toBe(200)
+    return [...heard]
+  }
+  const [pharmacist, amina] = [await server.seed.pharmacist(), await server.seed.patient()]
+  for (const { id } of [okafor, pharmacist]) {
+    const fetched = await after(() => rename(id, { lastName: 'Okafor-Bello' }))
+    for (const topic of ['appointments', 'prescriptions', 'messages', 'records', 'inventory', 'payments'])
+      expect(fetched).toContainEqual({ to: 'everyone', topic })
+  }
+  const mine = await server.as(amina)
+  const profile = {
+    firstName: 'Aminat',
+    lastName: amina.lastName,
+    phone: '',
+    dateOfBirth: '1990-05-01',
+    reason: 'It was misspelt',
+  }
+  const renamings = [
+    () => rename(amina.id, { lastName: 'Danladi' }),
+    () => mine.put('/api/account/profile', profile),
+  ]
+  for (const change of renamings) {
+    const fetched = await after(change)
+    expect(fetched).not.toContainEqual(expect.objectContaining({ to: 'everyone' }))
+    for (const to of [{ userId: amina.id }, ...['doctor', 'pharmacist', 'admin'].map((role) => ({ role }))])
+      for (const topic of ['appointments', 'messages', 'payments'])
+        expect(fetched).toContainEqual({ to, topic })
+  }
+  const birth = await after(() => rename(okafor.id, { lastName: 'Okafor-Bello', dateOfBirth: '1975-02-02' }))
+  expect(birth).not.toContainEqual({ to: 'everyone', topic: 'messages' })
+  stop()
 })
 
 test('ADM-61 the database changes no name without what it was', async () => {
