@@ -9,7 +9,7 @@ import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
 import { visibleTo } from './policy.ts'
-import { paidOnDay, payment } from './table.ts'
+import { paidOnDay, payment, refund } from './table.ts'
 import { periodsOf, type Period } from './period.ts'
 import { findCandidates, isCandidate, matchesWords, searchWords } from './search.queries.ts'
 
@@ -18,8 +18,12 @@ const actorId = param('actorId')
 const hasFailed = sql`${payment.status} = 'failed'`
 const completed = sql`${payment.status} = 'completed'`
 const counted = sql`coalesce(${payment.paidAt}, ${payment.createdAt})`
+const isOnItsWay = sql`${refund.outcome} in ('started', 'interrupted')`
+/** A refund counts once it is made, as in reports (STAT-9). */
+const onItsWay = sql`coalesce((select sum(${refund.amount}) from ${refund}
+  where ${refund.paymentId} = ${payment.id} and ${isOnItsWay}), 0)`
 const sumWhere = (condition: SQL) =>
-  sql<string>`in_currency(coalesce(sum(${payment.amount} - ${payment.refunded}) filter (where ${condition}), 0), ${payment.currency})`
+  sql<string>`in_currency(coalesce(sum(${payment.amount} - ${payment.refunded} + ${onItsWay}) filter (where ${condition}), 0), ${payment.currency})`
 
 const within = (period: string) =>
   sql`${completed} and ${counted} >= ${param(`${period}Start`)} and ${counted} < ${param(`${period}End`)}`
@@ -64,8 +68,14 @@ const sumsOfAll = prepared((db, name) => {
   ) => sql`coalesce((select sum(${payment.amount} - ${payment.refunded}) from ${payment}
     where ${completed} and ${payment.currency} = ${used}
       and ${counted} >= ${param(from)}::timestamptz and ${counted} < ${param(to)}::timestamptz), 0)`
+  // Looked up by the refunds, of which few are on their way.
+  const onItsWayOf = (days: SQL) =>
+    sql`coalesce((select sum(${refund.amount}) from ${refund} inner join ${payment} on ${payment.id} = ${refund.paymentId}
+      where ${isOnItsWay} and ${completed} and ${payment.currency} = ${used} and ${days}), 0)`
   const paidIn = (period: string) =>
-    sql`${paid(
+    sql`${onItsWayOf(
+      sql`${counted} >= ${param(`${period}Start`)}::timestamptz and ${counted} < ${param(`${period}End`)}::timestamptz`,
+    )} + ${paid(
       sql`${paidOnDay.day} >= (${param(`${period}FirstDay`)}::timestamptz at time zone 'UTC')::date
       and ${paidOnDay.day} < (${param(`${period}LastDay`)}::timestamptz at time zone 'UTC')::date`,
     )} + ${between(`${period}Start`, `${period}FirstDay`)} + ${between(`${period}LastDay`, `${period}End`)}`
@@ -78,7 +88,7 @@ const sumsOfAll = prepared((db, name) => {
   return db
     .select({
       currency: sql<Currency>`${used}`,
-      totalPaid: shown(paid(sql`true`)),
+      totalPaid: shown(sql`${paid(sql`true`)} + ${onItsWayOf(sql`true`)}`),
       pending: shown(unpaid('pending')),
       failed: shown(unpaid('failed')),
       failedCount: sql<number>`(select count(*)::int from ${ofStatus('failed')})`,

@@ -81,6 +81,39 @@ test('BILL-202 the sums over all payments are exact after each change, and at th
   }
 })
 
+test('BILL-4 a refund is taken off once it is made, for patients and administrators, and from the month of its payment', async () => {
+  const payer = await server.seed.patient({ lastName: 'Nwosu-Adeyemi' })
+  const mine = await server.as(payer)
+  const appointment = await server.seed.appointment({
+    patient: payer,
+    doctor: await server.seed.doctor(),
+    date: '2026-03-20',
+    time: '09:00',
+    status: 'confirmed',
+  })
+  const { id } = await server.seed.payment({ patient: payer, appointment, amount: '20000.00' })
+  const all = async () => {
+    const [[own], [found], [every]] = await Promise.all([
+      mine.get<PaymentSummary>('/api/payments/summary').then(({ body }) => body.sums),
+      summary('nwosu-adeyemi'),
+      summary(),
+    ])
+    expect(own).toEqual(found)
+    return [own, every].map((sums) =>
+      [sums?.totalPaid, sums?.thisMonth, sums?.thisYear].map((sum) => Math.round(Number(sum) * 100)),
+    )
+  }
+  const [, unpaid] = await all()
+  await admin.post(`/api/payments/${id}/desk-taking`, { method: 'cash', received: '20000.00' })
+  const more = (by: number) => [[by, by, by], unpaid?.map((sum) => sum + by)]
+  expect(await all()).toEqual(more(2_000_000))
+  await mine.patch(`/api/appointments/${appointment.id}`, { status: 'cancelled', reason: 'We will travel' })
+  expect((await mine.get<Payment>(`/api/payments/${id}`)).body.refunded).toBe('20000.00')
+  expect(await all()).toEqual(more(2_000_000))
+  await admin.post(`/api/payments/${id}/desk-refund`, { reason: 'Cancelled in time' })
+  expect(await all()).toEqual(more(0))
+})
+
 test('BILL-203 a search has exact sums by any of its words that is rare, and none if all are common or too short', async () => {
   const many = 10_500
   await server.pool.query(`

@@ -16,3 +16,12 @@ test('BILL-203 a search that is too broad to add up says so, and not that no pay
   expect(await screen.findByText(/^This search is too broad to count failed payments/)).toBeTruthy()
   expect(screen.queryByText('No failed payments')).toBeNull()
 })
+
+test('BILL-4 the page says when a refund is taken off the sums', async () => {
+  storedSessionOf(userOf('patient'))
+  replies['/api/payments'] = { status: 200, body: [] }
+  replies['/api/payments/methods'] = { status: 200, body: [] }
+  replies['/api/payments/summary'] = { status: 200, body: { sums: [], isTooBroad: false } }
+  openApp('/billing')
+  expect(await screen.findByText(/^Refunds are taken off once they are made/)).toBeTruthy()
+})

@@ -28,22 +28,27 @@ export function SummaryCards() {
   const { data, isError } = query
   if (isError && !data) return <LoadFailed what="the sums" query={query} />
   return (
-    <dl aria-label="Sums" className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-4">
-      {cards.map(([which, label]) => (
-        <Card key={which} className="flex min-w-0 flex-col">
-          <dt className="text-small text-ink-2">{label}</dt>
-          <dd className="tabular text-18 font-semibold wrap-anywhere sm:text-22">
-            {data
-              ? linesOf(data.sums, which).map((sums) => (
-                  <span key={sums.currency} className="block">
-                    {formatMoney(sums[which], sums.currency)}
-                  </span>
-                ))
-              : '–'}
-          </dd>
-        </Card>
-      ))}
-    </dl>
+    <>
+      <dl aria-label="Sums" className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-4">
+        {cards.map(([which, label]) => (
+          <Card key={which} className="flex min-w-0 flex-col">
+            <dt className="text-small text-ink-2">{label}</dt>
+            <dd className="tabular text-18 font-semibold wrap-anywhere sm:text-22">
+              {data
+                ? linesOf(data.sums, which).map((sums) => (
+                    <span key={sums.currency} className="block">
+                      {formatMoney(sums[which], sums.currency)}
+                    </span>
+                  ))
+                : '–'}
+            </dd>
+          </Card>
+        ))}
+      </dl>
+      <p className="text-small text-ink-2">
+        Refunds are taken off once they are made, from the month and year of the payment.
+      </p>
+    </>
   )
 }
 
