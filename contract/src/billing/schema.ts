@@ -67,7 +67,15 @@ export const payment = z.object({
   /** The appointment that the payment is for. */
   appointmentId: z.nullable(id()),
   /** When that takes place, and its type. */
-  visit: z.nullable(z.object({ date: civilDate(), time: civilTime(), type: z.string() })),
+  visit: z.nullable(
+    z.object({
+      date: civilDate(),
+      time: civilTime(),
+      type: z.string(),
+      /** Before it began: it won't take place, and isn't paid. */
+      doctorLeft: z.optional(z.literal(true)),
+    }),
+  ),
   description: z.string(),
   /** What is to pay, or was paid: the price less the discount. */
   amount: money(),

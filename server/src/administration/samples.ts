@@ -117,6 +117,7 @@ export const accessSamples: AccessSamples = {
     body: ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
     owner: asAdmin,
   },
+  'GET /api/admin/users/left-doctors': { path: () => '/api/admin/users/left-doctors', owner: asAdmin },
   'GET /api/admin/users/:id/upcoming-appointments': {
     path: ({ okafor }) => `/api/admin/users/${okafor.id}/upcoming-appointments`,
     owner: asAdmin,

@@ -65,6 +65,13 @@ export const countUpcoming = async (reader: Reader, doctorId: number, now: Date)
   return row?.count ?? 0
 }
 
+/** Whose they are, within a transaction. */
+export const listAhead = (reader: Reader, doctorId: number, now: Date) =>
+  reader
+    .select({ id: appointment.id, patientId: appointment.patientId })
+    .from(appointment)
+    .where(isUpcoming(sql`${doctorId}`, now))
+
 const listUpcomingStatement = prepared((db, name) => {
   const patient = people('ahead_patient')
   const member = familyMembers('ahead_member')

@@ -32,6 +32,7 @@ import {
 } from './provider.ts'
 import { timeBefore, unsettledAfter } from './retry-times.ts'
 import { payment, paymentAttempt } from './table.ts'
+import { requireDoctor } from './visit.queries.ts'
 import { lockPayment } from './unsettled.actions.ts'
 
 /* Paying on the provider's own page: docs/decisions/045-paystack.md */
@@ -127,6 +128,7 @@ const begin = (
     // Has this type, because it is the reply of the same endpoint.
     if (earlier) return { reply: earlier.reply as Checkout }
     requirePayable(due)
+    await requireDoctor(tx, due)
     await requireNoMismatch(tx, id)
     const open = await findOpenAttempt(tx, provider, id)
     if (open) return { open, isOutdated: open.amount !== due.amount && due.pharmacyId === null }

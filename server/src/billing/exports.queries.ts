@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { payableStatuses } from '@alafia/contract/billing/states'
 import { mayActFor } from '../family/policy.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
@@ -39,6 +39,19 @@ const ofAccount = (patientId: number) =>
 /** The bills that a patient may see and hasn't paid. */
 export const countUnpaid = (reader: Reader, patientId: number): Promise<number> =>
   reader.$count(payment, and(ofAccount(patientId), inArray(payment.status, [...payableStatuses])))
+
+/** Bills of these visits of which something paid could go back. */
+export const listPaid = (reader: Reader, appointmentIds: readonly number[]) =>
+  reader
+    .select({ id: payment.id, patientId: payment.patientId, appointmentId: payment.appointmentId })
+    .from(payment)
+    .where(
+      and(
+        inArray(payment.appointmentId, [...appointmentIds]),
+        eq(payment.status, 'completed'),
+        lt(payment.refunded, payment.amount),
+      ),
+    )
 
 /** Those of which they ask money back, or of which some is on its way or waits for them. */
 export const countOpenRefunds = (reader: Reader, patientId: number): Promise<number> =>

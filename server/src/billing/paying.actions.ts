@@ -29,6 +29,7 @@ import {
   type Unfinished,
 } from './provider.ts'
 import { findPayment } from './payments.queries.ts'
+import { requireDoctor } from './visit.queries.ts'
 import { payment, paymentAttempt } from './table.ts'
 import { timeBefore, unsettledAfter } from './retry-times.ts'
 
@@ -96,6 +97,7 @@ const startAttempt = <Reply>(
     // Has this type, because it is the reply of the same endpoint to the same body.
     if (earlier) return { reply: earlier.reply as Reply }
     requirePayable(due)
+    await requireDoctor(tx, due)
     await requireNoMismatch(tx, id)
     const { token } = await findUsableMethod(tx, cardsOf ?? due.patientId, methodId, clock)
     const startedAt = clock.now()

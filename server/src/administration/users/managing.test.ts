@@ -12,6 +12,7 @@ import type { AccountInvitation } from '@alafia/contract/accounts/account-invita
 import type { SignInReply } from '@alafia/contract/accounts/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { Cancellation } from '@alafia/contract/appointments/cancellation'
+import type { Payment } from '@alafia/contract/billing/schema'
 import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { availabilityLockKey } from '../../doctors/exports.queries.ts'
@@ -320,6 +321,53 @@ describe('roles, deactivation and sessions', () => {
       expect.stringMatching(/^The clinic cancelled your appointment on 2 March at 10:00$/),
       expect.stringMatching(/^The clinic cancelled your appointment on .* at 10:00$/),
     ])
+  })
+
+  test('BILL-215 ADM-126 what a doctor who left was to be paid for isn’t paid; who has paid is notified, and cancelling gives all of it back', async () => {
+    const [doctor, patient] = [await server.seed.doctor(), await server.seed.patient()]
+    const mine = await server.as(patient)
+    const date = new Date(server.clock.now().getTime() + 3 * day).toISOString().slice(0, 10)
+    const [visit, unpaid] = await Promise.all(
+      ['10:00', '11:00'].map((time) => server.seed.appointment({ patient, doctor, date, time })),
+    )
+    if (!visit || !unpaid) throw new Error('no visits')
+    const bill = await server.seed.payment({ patient, appointment: visit, amount: '9000.00' })
+    const due = await server.seed.payment({ patient, appointment: unpaid, amount: '7000.00' })
+    const take = (id: number, received: string) =>
+      caller.post(`/api/payments/${id}/desk-taking`, { method: 'cash', received })
+    expect((await take(bill.id, '9000.00')).status).toBe(200)
+    const left = async () =>
+      (await caller.get<{ id: number; visits: number }[]>('/api/admin/users/left-doctors')).body.filter(
+        ({ id }) => id === doctor.id,
+      )
+    expect(await left()).toEqual([])
+    const refreshed: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => void refreshed.push(...changes))
+    await caller.post(manage(doctor.id, 'deactivate'), { despiteAppointments: true })
+    stop()
+    expect(refreshed).toContainEqual({ to: { userId: patient.id }, topic: 'payments' })
+    expect(refreshed).toContainEqual({ to: { role: 'admin' }, topic: 'appointments' })
+    expect(await left()).toMatchObject([{ visits: 2 }])
+    const { body: notifications } = await mine.get<Notification[]>('/api/notifications')
+    expect(notifications.filter(({ title }) => title === 'Your paid visit can’t take place')).toMatchObject([
+      { target: { kind: 'appointment', id: visit.id } },
+    ])
+    const shown = (await mine.get<Payment[]>('/api/payments')).body
+    expect(shown.map(({ visit: one }) => one?.doctorLeft)).toEqual([true, true])
+    const card = await server.seed.paymentMethod(patient)
+    const paying = await mine.post(`/api/payments/${due.id}/pay`, { methodId: card.id })
+    const why =
+      'The doctor no longer works here, so this visit won’t take place. Cancel it instead: then there is nothing to pay'
+    for (const refused of [paying, await take(due.id, '7000.00')])
+      expect([refused.status, refused.body.detail]).toEqual([409, why])
+    for (const { id } of [visit, unpaid])
+      expect(
+        (await mine.patch(`/api/appointments/${id}`, { status: 'cancelled', reason: 'Left' })).status,
+      ).toBe(200)
+    expect(await left()).toEqual([])
+    const after = async (id: number) => (await mine.get<Payment>(`/api/payments/${id}`)).body
+    expect(await after(due.id)).toMatchObject({ status: 'voided' })
+    expect(await after(bill.id)).toMatchObject({ refunded: '9000.00', refund: { isAtDesk: true } })
   })
 
   test('ADM-12 changes of accounts are in the activity log', async () => {

@@ -23,15 +23,14 @@ import { withArticle } from '@alafia/contract/administration/users/labels'
 import { bornInFutureMessage } from '@alafia/contract/family/schema'
 import { licensedRoles, type LicensedRole, type Role } from '@alafia/contract/kernel/roles'
 import { invalidateAheadOf } from '../../appointments/invalidation.actions.ts'
-import { countUpcoming } from '../../appointments/upcoming.exports.queries.ts'
 import { savePractice } from '../../doctors/practice.actions.ts'
-import { lockAvailability } from '../../doctors/exports.queries.ts'
 import { setWorkplace } from '../../pharmacies/staff.actions.ts'
 import { invalid, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import type { SessionLimits } from '../../sessions/rules.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { askForApproval, askIfSetUp, notifyWithdrawn } from '../approvals/approvals.actions.ts'
+import { requireNoUpcomingAppointments } from './leaving.actions.ts'
 import { getUser } from './users.queries.ts'
 
 /** Deactivating an account or revoking a role also ends sessions. */
@@ -170,30 +169,6 @@ export const grantRole = (context: AdministrationContext, id: number, form: NewR
     invalidateUser(tx, id)
     return getDetail(tx, context, id)
   })
-
-const appointmentCount = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`)
-
-/**
- * A doctor's upcoming appointments aren't left behind by mistake: they stay booked only after confirmation, and Manage User
- * lists them to cancel. The lock keeps out new bookings.
- * @throws Problem 409 with their number
- */
-const requireNoUpcomingAppointments = async (
-  tx: Tx,
-  { clock }: Context,
-  { id, name, roles }: LockedAccount,
-  despiteAppointments: boolean,
-): Promise<void> => {
-  if (!roles.includes('doctor')) return
-  await lockAvailability(tx, id)
-  const ahead = await countUpcoming(tx, id, clock.now())
-  if (ahead > 0 && !despiteAppointments)
-    throw new Problem(
-      'upcoming-appointments',
-      `Dr. ${name} has ${appointmentCount(ahead)} coming up. They stay booked until you cancel them`,
-    )
-  if (ahead > 0) await invalidateAheadOf(tx, tx, id, clock.now())
-}
 
 /**
  * Revokes a role; its sessions end at once. @throws Problem 404, 409 for a role that they don't have, their only one, the

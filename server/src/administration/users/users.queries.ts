@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, gt, not, sql } from 'drizzle-orm'
 import type {
   UserDetail,
   UsersQuery,
@@ -16,9 +16,10 @@ import {
   toAdminUser,
 } from '../../accounts/users.exports.queries.ts'
 import { upcomingCountOf, listUpcoming } from '../../appointments/upcoming.exports.queries.ts'
+import { acceptsBookings, doctorNameSql, doctors } from '../../doctors/exports.queries.ts'
 import { practiceOf, specializationOf } from '../../doctors/practice.exports.queries.ts'
 import { workplaceOf } from '../../pharmacies/exports.queries.ts'
-import { prepared } from '../../platform/database/connect.ts'
+import { prepared, type Database } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Context, Reader } from '../../request/context.ts'
@@ -47,6 +48,20 @@ const selectUser = prepared((db, name) => {
     .where(eq(id, param('id')))
     .prepare(name)
 })
+
+const selectLeftDoctors = prepared((db, name) => {
+  const doctor = doctors('left_doctor')
+  const visits = upcomingCountOf(doctor.id, param('now'))
+  return db
+    .select({ id: doctor.id, name: doctorNameSql(doctor), visits })
+    .from(doctor)
+    .where(and(not(acceptsBookings(sql`${doctor.id}`)), gt(visits, 0)))
+    .orderBy(asc(doctor.id))
+    .prepare(name)
+})
+
+/** Doctors who no longer work here, and whose visits nobody has cancelled yet. */
+export const listLeftDoctors = (db: Database, now: Date) => selectLeftDoctors(db).execute({ now })
 
 const invitationAt = (now: Date, { createdAt, expiresAt, invitedBy }: OpenInvitation) => ({
   createdAt: new Date(createdAt).toISOString(),

@@ -20,6 +20,7 @@ import { closeRefunded, reserveRefund } from '../refunding.actions.ts'
 import { partText } from '../refund-notifications.ts'
 import { amountToRefund, decide, openRequest, requireAsShown } from '../requests/answering.actions.ts'
 import { newReference } from '../retry-times.ts'
+import { requireDoctor } from '../visit.queries.ts'
 import { counterTaking, payment, paymentAttempt, refund } from '../table.ts'
 
 type StoredPayment = typeof payment.$inferSelect
@@ -62,6 +63,7 @@ export const takeAtDesk = async (
   return context.transact(async (tx) => {
     const due = await lock(tx, context, id)
     requirePayable(due)
+    await requireDoctor(tx, due)
     if (taking.seen !== undefined && taking.seen !== due.amount)
       throw new Problem(
         'price-changed',

@@ -129,6 +129,17 @@ export const refundText = ({ refund, counter, ...paid }: Payment): string | unde
 export const isBeingRefunded = ({ refund }: Pick<Payment, 'refund'>): boolean =>
   refund?.outcome === 'started' || refund?.outcome === 'interrupted'
 
+/** Of a visit whose doctor left, only once it is cancelled: then nothing is to pay. */
+export const mayBePaid = ({ status, visit }: Pick<Payment, 'status' | 'visit'>): boolean =>
+  isPayable(status) && !visit?.doctorLeft
+
+/** Why the visit won't take place, and what becomes of the money. */
+export const doctorLeftText = ({ status, visit, refund }: Payment): string | undefined => {
+  if (!visit?.doctorLeft || !(isPayable(status) || (status === 'completed' && refund === null)))
+    return undefined
+  return `The doctor no longer works here, so this visit won’t take place. Once it is cancelled, ${isPayable(status) ? 'there is nothing to pay' : 'all that was paid goes back'}.`
+}
+
 /** A job makes it, because the visit was cancelled: nobody else can until its outcome is known. */
 export const isRefundedByJob = (payment: Pick<Payment, 'refund'>): boolean =>
   isBeingRefunded(payment) && payment.refund?.onCancelling === true && !payment.refund.isAtDesk

@@ -22,8 +22,10 @@ import { PaymentStatus } from './payment-status.tsx'
 import { paymentQuery } from './queries.ts'
 import {
   billedFor,
+  doctorLeftText,
   isBeingRefunded,
   isRefundedByJob,
+  mayBePaid,
   moneyBackTexts,
   onAccountText,
   outcomeLabel,
@@ -46,6 +48,7 @@ function Facts({ payment, taken, discounts }: FactsProps) {
   const { counter } = payment
   const account = onAccountText(payment, timeZone)
   const backs = moneyBackTexts(payment)
+  const left = doctorLeftText(payment)
   // What is on its way is counted in `refunded`, too.
   const gone =
     payment.refund && isBeingRefunded(payment)
@@ -81,7 +84,12 @@ function Facts({ payment, taken, discounts }: FactsProps) {
       {payment.patientName !== payment.personName && (
         <DataItem term="Billed to">{payment.patientName}</DataItem>
       )}
-      {payment.visit && <DataItem term="Visit">{billedFor(payment)}</DataItem>}
+      {payment.visit && (
+        <DataItem term="Visit">
+          {billedFor(payment)}
+          {left && <span className="block text-warn">{left}</span>}
+        </DataItem>
+      )}
       {counter?.prescriptionId != null && <DataItem term="Prescription">{counter.prescriptionId}</DataItem>}
       {counter && <DataItem term="Pharmacy">{counter.pharmacyName}</DataItem>}
       {account && <DataItem term="On account">{account}</DataItem>}
@@ -215,7 +223,7 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
             Record money given back
           </Button>
         )}
-        {showPatient && shown?.counter === null && isPayable(shown.status) && !isMismatched && (
+        {showPatient && shown?.counter === null && mayBePaid(shown) && !isMismatched && (
           <Button variant="primary" onClick={() => setRecording('desk')}>
             Take payment
           </Button>
@@ -236,7 +244,7 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
         {showPatient && shown?.counter === null && isPayable(shown.status) && !isMismatched && (
           <Button onClick={() => setRecording('discount')}>Discount or waive</Button>
         )}
-        {onPay && shown && isPayable(shown.status) && !isMismatched && (
+        {onPay && shown && mayBePaid(shown) && !isMismatched && (
           <Button variant="primary" onClick={() => onPay(shown)}>
             Pay {formatMoney(shown.amount, shown.currency)}
           </Button>

@@ -122,3 +122,23 @@ test('BILL-62 of medicines an administrator reads the prescription, never what w
   show({ counter: { ...counter, medicines: [] } }, true)
   expect((await screen.findByRole('listitem')).textContent).toContain('Kemi Bello · Prescription 12 ·')
 })
+
+test.each([
+  ['pending', 'there is nothing to pay'],
+  ['completed', 'all that was paid goes back'],
+] as const)(
+  'BILL-215 a %s bill of a visit whose doctor left offers no payment, and says why',
+  (status, then) => {
+    show({
+      status,
+      counter: null,
+      visit: { date: '2026-03-13', time: '09:00', type: 'Follow-up', doctorLeft: true },
+    })
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+    expect(
+      screen.getByText(
+        `The doctor no longer works here, so this visit won’t take place. Once it is cancelled, ${then}.`,
+      ),
+    ).toBeTruthy()
+  },
+)

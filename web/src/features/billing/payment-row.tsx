@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { isPaid, isPayable, isRefundable } from '@alafia/contract/billing/states'
+import { isPaid, isRefundable } from '@alafia/contract/billing/states'
 import { isNothing, sumOfMoney } from '@alafia/contract/billing/shares'
 import type { Payment } from '@alafia/contract/billing/schema'
 import { civilOf } from '@alafia/contract/kernel/civil'
@@ -13,8 +13,10 @@ import { fetchReceipt } from './queries.ts'
 import {
   billedFor,
   billText,
+  doctorLeftText,
   isRefundedByJob,
   lastAttemptText,
+  mayBePaid,
   moneyBackTexts,
   onAccountText,
   paidWith,
@@ -37,6 +39,7 @@ export function PaymentRow({ payment, showPayer, onDetails, onPay, onRefund }: P
   const { timeZone } = useClinic()
   const { id, amount, currency, status, createdAt, paidAt, counter } = payment
   const day = shortDate(civilOf(new Date(paidAt ?? createdAt), timeZone).date)
+  const left = doctorLeftText(payment)
   const note = lastAttemptText(payment)
   const account = onAccountText(payment, timeZone)
   const backs = [refundText(payment), ...moneyBackTexts(payment)].filter((text) => text !== undefined)
@@ -63,7 +66,7 @@ export function PaymentRow({ payment, showPayer, onDetails, onPay, onRefund }: P
       }
       actions={
         <>
-          {onPay && isPayable(status) && payment.lastAttempt?.outcome !== 'mismatched' && (
+          {onPay && mayBePaid(payment) && payment.lastAttempt?.outcome !== 'mismatched' && (
             <Button variant="primary" onClick={onPay} aria-label={`Pay, ${what}`}>
               Pay
             </Button>
@@ -96,6 +99,7 @@ export function PaymentRow({ payment, showPayer, onDetails, onPay, onRefund }: P
           {formatMoney(sumOfMoney([amount, payment.discount]), currency)}.
         </p>
       )}
+      {left && <p className="text-small text-warn">{left}</p>}
       {note && <p className="text-small text-warn">{note}</p>}
       {account && <p className="text-small text-ink-2">{account}</p>}
       {request && <p className="text-small text-ink-2 wrap-anywhere">{request}</p>}

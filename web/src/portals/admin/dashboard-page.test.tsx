@@ -15,6 +15,17 @@ test('STAT-1 STAT-6 administrators see what is degraded, and the computed growth
   expect(screen.getByText('+12% this month')).toBeTruthy()
 })
 
+test('ADM-126 administrators see whose visits wait to be cancelled because the doctor left', async () => {
+  storedSessionOf(userOf('admin'))
+  const left = [{ id: 9, name: 'Dr. Chidi Okafor', visits: 2 }]
+  replies['/api/admin/users/left-doctors'] = { status: 200, body: left }
+  openApp('/admin/dashboard')
+  expect(await screen.findByText('Dr. Chidi Okafor no longer works here')).toBeTruthy()
+  expect(screen.getByText('2 visits wait to be cancelled. What was paid then goes back.')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Open the visits of Dr. Chidi Okafor' })
+  expect(link.getAttribute('href')).toBe('/admin/users?user=9')
+})
+
 test('BILL-208 administrators see how many refunds wait at the desk, and open them', async () => {
   storedSessionOf(userOf('admin'))
   replies['/api/payments/refund-requests/count'] = { status: 200, body: { open: 0, atDesk: 2 } }

@@ -6,6 +6,8 @@ import { ActivityLog } from '../../features/administration/dashboard/activity-lo
 import { StatCards } from '../../features/administration/dashboard/stat-cards.tsx'
 import { HealthBadge } from '../../features/administration/dashboard/health-badge.tsx'
 import { Backups } from '../../features/administration/dashboard/backups.tsx'
+import { LeftDoctorsAlert } from '../../features/administration/dashboard/left-doctors-alert.tsx'
+import { leftDoctorsQuery } from '../../features/administration/users/queries.ts'
 import { adminStatsQuery, recentUsersQuery } from '../../features/administration/dashboard/queries.ts'
 import { Performance } from '../../features/administration/dashboard/performance.tsx'
 import { RecentUsers } from '../../features/administration/dashboard/recent-users.tsx'
@@ -29,6 +31,7 @@ export function AdminDashboardPage() {
     useQuery(approvalsQuery),
     useQuery(checklistQuery),
     useQuery(requestCountQuery),
+    useQuery(leftDoctorsQuery),
     useQuery(adminStatsQuery),
     useQuery(newestEmergencyAccessQuery),
     useQuery(recentUsersQuery),
@@ -60,6 +63,7 @@ export function AdminDashboardPage() {
         <WaitingAlert />
         <MissingAlert />
         <RefundRequestsAlert />
+        <LeftDoctorsAlert />
         <StatCards />
         <AdminTools />
         <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { leftDoctorsQuery } from '../users/queries.ts'
+
+/** On the dashboard: visits that won't take place, and wait to be cancelled (ADM-126). */
+export function LeftDoctorsAlert() {
+  const { data = [] } = useQuery(leftDoctorsQuery)
+  return data.map(({ id, name, visits }) => (
+    <Alert
+      key={id}
+      tone="warn"
+      title={`${name} no longer works here`}
+      actions={
+        <Button asChild size="small">
+          <Link to="/admin/users" search={{ user: id }}>
+            Open the visits of {name}
+          </Link>
+        </Button>
+      }
+    >
+      {visits === 1
+        ? '1 visit waits to be cancelled. What was paid then goes back.'
+        : `${visits} visits wait to be cancelled. What was paid then goes back.`}
+    </Alert>
+  ))
+}
