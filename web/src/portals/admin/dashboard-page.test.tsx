@@ -22,7 +22,7 @@ test('ADM-126 administrators see whose visits wait to be cancelled because the d
   openApp('/admin/dashboard')
   expect(await screen.findByText('Dr. Chidi Okafor no longer works here')).toBeTruthy()
   expect(screen.getByText('2 visits wait to be cancelled. What was paid then goes back.')).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'Open the visits of Dr. Chidi Okafor' })
+  const link = screen.getByRole('link', { name: 'Open visits of Dr. Chidi Okafor' })
   expect(link.getAttribute('href')).toBe('/admin/users?user=9')
 })
 

@@ -14,8 +14,8 @@ export function LeftDoctorsAlert() {
       title={`${name} no longer works here`}
       actions={
         <Button asChild size="small">
-          <Link to="/admin/users" search={{ user: id }}>
-            Open the visits of {name}
+          <Link to="/admin/users" search={{ user: id }} aria-label={`Open visits of ${name}`}>
+            Open visits
           </Link>
         </Button>
       }

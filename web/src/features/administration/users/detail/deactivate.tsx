@@ -30,7 +30,7 @@ function AppointmentsStayBooked({ count, name }: { count: number; name: string }
   return (
     <Alert tone="warn" title={`${name} has ${appointmentCount(count)} coming up`}>
       {count === 1 ? 'It stays booked until you cancel it' : 'They stay booked until you cancel them'} here.
-      Patients are notified only then.
+      Patients who have paid are notified now, and each one when you cancel.
     </Alert>
   )
 }
