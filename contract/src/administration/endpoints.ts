@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
+import { id } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { activityEntry, adminStats, performance } from './schema.ts'
 
@@ -26,4 +27,14 @@ export const listActivity = endpoint({
   access: ['admin'],
   query: page,
   reply: z.array(activityEntry),
+})
+
+/** `visits`: how many of theirs aren't cancelled yet. */
+export const listLeftDoctors = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/left-doctors',
+  summary: 'Doctors who no longer work here and still have upcoming appointments',
+  access: ['admin'],
+  audit: 'user.list',
+  reply: z.array(z.object({ id: id(), name: z.string(), visits: z.int() })),
 })

@@ -13,6 +13,7 @@ import { getChecklist as readChecklist } from './checklist/checklist.queries.ts'
 import { recordLinkRoutes } from './record-links/record-links.routes.ts'
 import { getAdminStats, getPerformance } from './stats.queries.ts'
 import { logRoutes } from './logs/logs.routes.ts'
+import { listLeftDoctors } from './users/users.queries.ts'
 import { userRoutes } from './users/users.routes.ts'
 import type { Verifier } from './verification/verification.actions.ts'
 import { toActivityEntry } from '../audit/action-labels.ts'
@@ -29,6 +30,8 @@ export const adminRoutes = (app: FastifyInstance, verifier: Verifier): void => {
   route(app, getChecklist, () => readChecklist(app.services))
 
   route(app, endpoints.getPerformance, ({ db, clock }) => getPerformance(db, clock))
+
+  route(app, endpoints.listLeftDoctors, ({ db, clock }) => listLeftDoctors(db, clock.now()))
 
   userRoutes(app)
 

@@ -10,7 +10,6 @@ import {
   invitationLink,
   invitedUser,
   inviteForm,
-  leftDoctor,
   licenceOfUser,
   nameForm,
   pharmacyChoice,
@@ -198,15 +197,6 @@ export const setUserPharmacy = endpoint({
   body: pharmacyChoice,
   reply: userDetail,
   problems: ['wrong-state'],
-})
-
-export const listLeftDoctors = endpoint({
-  method: 'GET',
-  path: '/api/admin/users/left-doctors',
-  summary: 'Doctors who no longer work here and still have upcoming appointments',
-  access: ['admin'],
-  audit: 'user.list',
-  reply: z.array(leftDoctor),
 })
 
 export const listUpcomingAppointmentsOfUser = endpoint({

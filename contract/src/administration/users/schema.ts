@@ -171,6 +171,3 @@ export const upcomingAppointment = z.object({
   personName: z.string(),
 })
 export type UpcomingAppointment = z.infer<typeof upcomingAppointment>
-
-/** A doctor who no longer works here, and how many of their visits aren't cancelled yet. */
-export const leftDoctor = z.object({ id: id(), name: z.string(), visits: z.int() })

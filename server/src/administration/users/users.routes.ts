@@ -17,7 +17,7 @@ import * as imports from './import/import.actions.ts'
 import { changeUserName } from './names.actions.ts'
 import { removeUserPhoto } from './photo.actions.ts'
 import { saveUserLicence, setUserPharmacy, updatePractice } from './work.actions.ts'
-import { listUsers, listLeftDoctors, listUpcomingAppointments, getUser } from './users.queries.ts'
+import { listUsers, listUpcomingAppointments, getUser } from './users.queries.ts'
 
 export const userRoutes = (app: FastifyInstance): void => {
   const { sessions } = app.services
@@ -83,8 +83,6 @@ export const userRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.setUserPharmacy, async (context, { params, body }) =>
     setUserPharmacy(await by(context), params.id, body.pharmacyId),
   )
-
-  route(app, endpoints.listLeftDoctors, ({ db, clock }) => listLeftDoctors(db, clock.now()))
 
   route(app, endpoints.listUpcomingAppointmentsOfUser, (context, { params, query }, exchange) =>
     listUpcomingAppointments(context, params.id, query, exchange),

@@ -7,8 +7,11 @@ import { StatCards } from '../../features/administration/dashboard/stat-cards.ts
 import { HealthBadge } from '../../features/administration/dashboard/health-badge.tsx'
 import { Backups } from '../../features/administration/dashboard/backups.tsx'
 import { LeftDoctorsAlert } from '../../features/administration/dashboard/left-doctors-alert.tsx'
-import { leftDoctorsQuery } from '../../features/administration/users/queries.ts'
-import { adminStatsQuery, recentUsersQuery } from '../../features/administration/dashboard/queries.ts'
+import {
+  adminStatsQuery,
+  leftDoctorsQuery,
+  recentUsersQuery,
+} from '../../features/administration/dashboard/queries.ts'
 import { Performance } from '../../features/administration/dashboard/performance.tsx'
 import { RecentUsers } from '../../features/administration/dashboard/recent-users.tsx'
 import { AdminTools } from '../../features/administration/dashboard/admin-tools.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { leftDoctorsQuery } from '../users/queries.ts'
+import { leftDoctorsQuery } from './queries.ts'
 
 /** On the dashboard: visits that won't take place, and wait to be cancelled (ADM-126). */
 export function LeftDoctorsAlert() {

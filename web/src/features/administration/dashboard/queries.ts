@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listUsers } from '@alafia/contract/administration/users/endpoints'
 import { getBackups } from '@alafia/contract/administration/backups/endpoints'
-import { getAdminStats, getPerformance, listActivity } from '@alafia/contract/administration/endpoints'
+import {
+  getAdminStats,
+  getPerformance,
+  listActivity,
+  listLeftDoctors,
+} from '@alafia/contract/administration/endpoints'
 import { call } from '../../../lib/http/call.ts'
 
 export const adminStatsQuery = queryOptions({
@@ -29,4 +34,10 @@ export const activityQuery = queryOptions({
 export const backupsQuery = queryOptions({
   queryKey: ['/api/admin/backups'],
   queryFn: ({ signal }) => call(getBackups, { signal }),
+})
+
+/** Doctors who left, with visits that nobody has cancelled. Under the appointments, so that cancelling one counts down at once. */
+export const leftDoctorsQuery = queryOptions({
+  queryKey: ['/api/appointments', 'left-doctors'],
+  queryFn: ({ signal }) => call(listLeftDoctors, { signal }),
 })

@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import {
   getUser,
   listUsers,
-  listLeftDoctors,
   listUpcomingAppointmentsOfUser,
 } from '@alafia/contract/administration/users/endpoints'
 import type { AccountStatus } from '@alafia/contract/administration/users/states'
@@ -50,12 +49,6 @@ export const upcomingAppointmentsQuery = (id: number) =>
       }),
     ...byCursor,
   })
-
-/** Doctors who left, with visits that nobody has cancelled. Under the appointments, so that cancelling one counts down at once. */
-export const leftDoctorsQuery = queryOptions({
-  queryKey: ['/api/appointments', 'left-doctors'],
-  queryFn: ({ signal }) => call(listLeftDoctors, { signal }),
-})
 
 /** Where a pharmacist may work. */
 export const pharmaciesQuery = queryOptions({
