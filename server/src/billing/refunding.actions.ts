@@ -31,6 +31,7 @@ import {
   reopenRequest,
   requireAsShown,
 } from './requests/answering.actions.ts'
+import { leaveAtDesk, retryOnline } from './by-hand.actions.ts'
 import { findPayment } from './payments.queries.ts'
 import { payment, refund } from './table.ts'
 import { timeBefore, unsettledAfter, newReference } from './retry-times.ts'
@@ -60,33 +61,6 @@ export const reserveRefund = (
     .where(eq(payment.id, paymentId))
 
 /**
- * What the provider couldn't give back when the visit was cancelled, and waits to be given back by hand, is asked for again. As if the
- * job had claimed it, so that no job makes it meanwhile.
- */
-const retryOnline = async (
-  tx: Transaction,
-  { id, paymentId, amount, requestId }: RefundAttempt,
-  { paid, provider, form, refundedBy, startedAt }: NewRefund,
-) => {
-  requireAsShown(form.amount, amount, paid.currency)
-  const reference = newReference('alafia-refund', paymentId)
-  await tx
-    .update(refund)
-    .set({
-      provider,
-      reference,
-      outcome: 'interrupted',
-      failure: null,
-      reason: form.reason,
-      refundedBy,
-      startedAt,
-      endedAt: startedAt,
-    })
-    .where(eq(refund.id, id))
-  return { back: { id, paymentId, amount, requestId, reference }, isResumed: false }
-}
-
-/**
  * Resumes the administrator's refund that has no answer, or starts a new one, which answers the patient's request if one is open.
  * @throws Problem 409 while another refund is under way, or if request or amount aren't as the administrator saw them
  */
@@ -106,8 +80,11 @@ const resumeOrInsert = async (
         inArray(refund.outcome, ['started', 'interrupted']),
       ),
     )
-  if (known?.provider === 'counter')
-    return retryOnline(tx, known, { paid, provider, form, refundedBy, startedAt })
+  if (known?.provider === 'counter') {
+    requireAsShown(form.amount, known.amount, paid.currency)
+    const again = await retryOnline(tx, known.id, { paymentId, provider, reason, refundedBy, startedAt })
+    return { back: { ...known, ...again }, isResumed: false }
+  }
   // The job makes that one; until its outcome is known, it isn't known what is left.
   if (known?.onCancelling) throw new Problem('wrong-state', underWayMessage)
   if (known) {
@@ -186,29 +163,6 @@ export const refundAuditActions = {
   declined: 'payment.refund-declined',
   interrupted: 'payment.refund-interrupted',
 } as const
-
-type StoredRefund = typeof refund.$inferSelect
-
-/** A refund of a cancelled visit is owed whatever the provider says: what it declines waits at the desk, and says why. */
-const leaveAtDesk = (
-  tx: Transaction,
-  { paymentId, amount, requestId, reason, refundedBy }: StoredRefund,
-  failure: string | null,
-  startedAt: Date,
-) =>
-  tx.insert(refund).values({
-    paymentId,
-    amount,
-    requestId,
-    reason,
-    refundedBy,
-    failure,
-    startedAt,
-    provider: 'counter',
-    reference: newReference('alafia-refund', paymentId),
-    outcome: 'started',
-    onCancelling: true,
-  })
 
 /**
  * Stores how a refund ended; a known outcome never changes.

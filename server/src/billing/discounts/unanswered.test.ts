@@ -85,9 +85,9 @@ describe('BILL-214 a discount while a card is unanswered', () => {
     fake.isUnavailable = false
     expect((await pay(id)).body).toMatchObject({ status: 'completed', amount: '7500.00' })
     const attempts = await server.db.select().from(paymentAttempt).where(eq(paymentAttempt.paymentId, id))
-    expect(attempts.map(({ amount, outcome }) => [amount, outcome]).toSorted()).toEqual([
-      ['10000.00', 'declined'],
-      ['7500.00', 'approved'],
+    expect(attempts.toSorted((one, other) => one.id - other.id)).toMatchObject([
+      { amount: '10000.00', outcome: 'declined' },
+      { amount: '7500.00', outcome: 'approved' },
     ])
   })
 
