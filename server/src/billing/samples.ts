@@ -161,6 +161,7 @@ export const validBodies: ValidBodies = {
   'POST /api/payments/:id/mismatch': () => ({ note: 'Refunded in the dashboard', count: 1 }),
   'POST /api/payments/:id/desk-taking': () => ({ method: 'cash', received: '25000.00', seen: '25000.00' }),
   'POST /api/payments/:id/desk-refund': () => ({
+    method: 'transfer',
     reason: 'The appointment was cancelled',
     reference: 'TRF-1',
     amount: '15000.00',

@@ -261,6 +261,7 @@ export const validBodies: ValidBodies = {
   'POST /api/pharmacy/stock-takes/:id/close': ({ stockTake }) => ({
     version: stockTake.version,
     note: 'Yearly',
+    report: 'Counted twice: one tablet is missing',
     witness: { email: 'second@alafia.example', password: 'not this one' },
   }),
   'POST /api/pharmacy/stock-takes/:id/cancel': () => ({ note: 'By mistake' }),

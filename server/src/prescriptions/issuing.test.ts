@@ -115,6 +115,7 @@ describe('a doctor prescribes', () => {
       reversals: [],
       recalls: [],
       notCollectedAt: null,
+      waitingSince: null,
       owed: 0,
       isUrgent: false,
       question: null,

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { HealthReminder } from '@alafia/contract/reminders/schema'
 import { createQueryClient } from '../../lib/http/query-client.ts'
+import { SessionProvider } from '../../lib/session/session.tsx'
 import { calls, fakeNetwork, replies } from '../../testing/fake-network.ts'
 import { currentToasts } from '../../ui/overlay/toast.ts'
 import { toneTint, type Tone } from '../../ui/tone.ts'
@@ -41,7 +42,9 @@ test('REM-6 REM-7 REM-8 the first three are shown, with priority in colour and t
   const onSchedule = vi.fn<(reminder: HealthReminder) => void>()
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Reminders onSchedule={onSchedule} />
+      <SessionProvider>
+        <Reminders onSchedule={onSchedule} />
+      </SessionProvider>
     </QueryClientProvider>,
   )
   const rows = await screen.findAllByRole('listitem')
@@ -68,7 +71,9 @@ test('REM-9 PLAT-39 Taken completes a reminder and Undo reopens it; after a lost
   replies['/api/health-reminders/1/reopen'] = { status: 200, body: pill }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Reminders onSchedule={() => undefined} />
+      <SessionProvider>
+        <Reminders onSchedule={() => undefined} />
+      </SessionProvider>
     </QueryClientProvider>,
   )
   const taken = await screen.findByRole('button', { name: 'Taken: Amlodipine' })

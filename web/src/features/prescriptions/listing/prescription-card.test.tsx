@@ -19,7 +19,9 @@ test.each([
   const familyMember = { firstName: 'Kemi', lastName: 'Bello', relationship: 'daughter' as const }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <PrescriptionCard prescription={fakePrescription({ expiryDate, familyMember })} reader="patient" />
+      <SessionProvider>
+        <PrescriptionCard prescription={fakePrescription({ expiryDate, familyMember })} reader="patient" />
+      </SessionProvider>
     </QueryClientProvider>,
   )
   const card = await screen.findByRole('listitem', { name: 'Dr. Chidi Okafor' })
