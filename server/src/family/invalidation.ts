@@ -20,7 +20,7 @@ export const invalidateShared = (publisher: Pick<Outbox, 'invalidate'>, userId: 
   publisher.invalidate({ userId }, 'facts', String(userId))
 }
 
-/** Lists that name people beside whom they are about. */
+/** What shows names of other people, too: who booked, prescribed, dispensed, wrote or decided. */
 const namingTopics: readonly CacheTopic[] = [
   ...topics,
   'facts',

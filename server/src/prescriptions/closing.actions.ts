@@ -60,8 +60,8 @@ const chooseAnother = (freed: Locked, by: string, pharmacy: string, member: stri
   )
 
 /**
- * Once the last packed fill of a prescription was collected or reversed at a pharmacy that has closed, what was asked for since is any
- * pharmacy's, and the patient is told to choose another.
+ * Once the last packed fill of a prescription was collected or reversed at a pharmacy that has closed, what was asked for since is free for
+ * any pharmacy, and the patient is notified to choose one.
  */
 export const leaveIfClosed = async (tx: Tx, { actor, clock }: Context, id: number): Promise<void> => {
   const counter = await findCounter(tx, actor.userId)
@@ -83,8 +83,8 @@ export const leaveIfClosed = async (tx: Tx, { actor, clock }: Context, id: numbe
 }
 
 /**
- * For a pharmacy that closes, in the transaction that holds its lock: what waits there is any pharmacy's again, and its patients are
- * told to choose another; those of what is filled or owed there, until when they can collect it; a fill that is still to be
+ * For a pharmacy that closes, in the transaction that holds its lock: what waits there is free for any pharmacy again, and its patients are
+ * notified to choose one; those of what is filled or owed there, until when they can collect it; a fill that is still to be
  * collected keeps what was asked for since.
  */
 export const leavePharmacy = async (
