@@ -7,7 +7,7 @@ import { FieldError } from '../ui/form/field.tsx'
 import type { FormError } from '../ui/form/form-errors.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx'
-import { TextInput } from '../ui/form/text-input.tsx'
+import { TimeInput } from '../ui/form/time-input.tsx'
 import {
   aroundTheClock,
   controlId,
@@ -46,9 +46,7 @@ function Span({ span, label, wrong, onEnd, onRemove }: SpanProps) {
     const isWrong = errors.some(({ field }) => field === id)
     return {
       id,
-      type: 'time',
       value: span[end],
-      className: 'max-sm:flex-1 max-sm:basis-0 max-sm:px-2 max-[22rem]:basis-30 sm:w-auto!',
       'aria-label': `${label}, ${end === 'open' ? 'from' : 'until'}`,
       'aria-invalid': isWrong || undefined,
       'aria-describedby': isWrong ? `${id}-error` : undefined,
@@ -62,9 +60,9 @@ function Span({ span, label, wrong, onEnd, onRemove }: SpanProps) {
           <p className="min-w-0 flex-1">Open 24 hours</p>
         ) : (
           <>
-            <TextInput {...controlOf('open')} />
+            <TimeInput {...controlOf('open')} />
             <span aria-hidden>to</span>
-            <TextInput {...controlOf('close')} />
+            <TimeInput {...controlOf('close')} />
           </>
         )}
         <IconButton

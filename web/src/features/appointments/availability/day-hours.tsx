@@ -7,7 +7,7 @@ import { FieldError } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { TextInput } from '../../../ui/form/text-input.tsx'
+import { TimeInput } from '../../../ui/form/time-input.tsx'
 import type { FormError } from '../../../ui/form/form-errors.ts'
 import { appointmentsOn, daysFromMonday, fieldId, officeDays, type Hours } from './week.ts'
 
@@ -91,10 +91,8 @@ export function DayHours({
             const isWrong = error?.field === id
             return {
               id,
-              type: 'time',
               step: halfHour,
               value: range[end],
-              className: 'max-sm:flex-1 max-sm:basis-0 max-sm:px-2 max-[22rem]:basis-30 sm:w-auto!',
               'aria-label': `${day}, ${end === 'from' ? 'from' : 'until'}${ranges.length > 1 ? ` (${index + 1})` : ''}`,
               'aria-invalid': isWrong || undefined,
               'aria-describedby': isWrong ? `${id}-error` : undefined,
@@ -105,9 +103,9 @@ export function DayHours({
             // Ranges have no id, and are only added at the end.
             <div key={index} className="grid grid-cols-[minmax(0,1fr)] gap-1">
               <div className="flex items-center gap-2 max-[22rem]:flex-wrap">
-                <TextInput {...controlOf('from')} />
+                <TimeInput {...controlOf('from')} />
                 <span aria-hidden>to</span>
-                <TextInput {...controlOf('to')} />
+                <TimeInput {...controlOf('to')} />
                 <IconButton
                   icon={X}
                   label={`Remove ${day} ${range.from || '…'} to ${range.to || '…'}`}
