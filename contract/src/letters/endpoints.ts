@@ -22,7 +22,7 @@ export const getLetterStart = endpoint({
   path: '/api/appointments/:id/letter-start',
   summary: 'What a letter about an appointment begins with: letterhead, diagnosis and notes',
   access: ['doctor'],
-  audit: 'letter.start',
+  audit: 'letter-start.read',
   params: idParams,
   reply: letterStart,
   problems: ['wrong-state'],

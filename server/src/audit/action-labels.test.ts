@@ -42,6 +42,19 @@ test('AUD-6 every action that the source records has a label', () => {
   expect(calls.filter((action) => labelFor(action, 'denied').includes(raw(action)))).toEqual([])
 })
 
+test('AUD-6 what only reads is a read by its name, or worth its place in the activity log', () => {
+  const reads = sourcesIn('../../../contract/src').flatMap((source) =>
+    [...source.matchAll(/method: 'GET',(?:(?!\n}\)).)*?audit: '([a-z.-]+)'/gs)].map(
+      ([, action]) => action ?? '',
+    ),
+  )
+  expect(reads).toContain('letter-start.read')
+  expect(reads.filter((action) => !/\.(?:list|read)$/.test(action))).toEqual([
+    'audit-trail.export',
+    'own-data.download',
+  ])
+})
+
 test('AUD-6 an entry says who, what and the outcome', () => {
   expect(labelFor('appointment.booked', 'done', 'appointment 12')).toBe('booked an appointment (12)')
   expect(labelFor('appointment.book', 'failed')).toBe('tried to book an appointment, which failed')

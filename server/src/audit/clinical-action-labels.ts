@@ -10,6 +10,8 @@ export const clinicalDoneLabels: Record<string, string> = {
   'record.removed': 'removed a medical record',
   'letter.issued': 'signed a letter',
   'letter.withdrawn': 'withdrew a letter',
+  // Until it was called letter-start.read.
+  'letter.start': 'started a letter',
   'statement.added': 'recorded a statement about a person’s health',
   'measurement.added': 'recorded a measurement',
   'measurement.updated': 'corrected a measurement',
@@ -50,6 +52,7 @@ export const clinicalAttemptLabels: Record<string, string> = {
   'record.add': 'add a medical record',
   'record.remove': 'remove a medical record',
   'letter.list': 'list letters',
+  'letter-start.read': 'start a letter',
   'letter.start': 'start a letter',
   'letter.issue': 'sign a letter',
   'letter.withdraw': 'withdraw a letter',

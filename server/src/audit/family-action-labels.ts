@@ -22,6 +22,8 @@ export const familyDoneLabels: Record<string, string> = {
   'record-link.unlinked': 'unlinked two records',
   'record-link.unmerged': 'separated two merged accounts',
   'record-link.kept': 'declined or withdrew a request to unlink two records',
+  // Until it was called record-link.read.
+  'record-link.compare': 'compared two records',
   'family-access.invited': 'invited a child’s other parent',
   'family-access.accepted': 'accepted to look after a child together',
   'family-access.declined': 'declined to look after a child together',
@@ -35,6 +37,7 @@ export const familyDoneLabels: Record<string, string> = {
 
 export const familyAttemptLabels: Record<string, string> = {
   'record-link.list': 'list linked records',
+  'record-link.read': 'compare two records',
   'record-link.compare': 'compare two records',
   'record-link.ask': 'ask to link two records',
   'record-link.confirm': 'link two records',

@@ -28,7 +28,7 @@ export const listProbablePairs = endpoint({
   path: '/api/admin/record-links/probable',
   summary: 'Records that are probably of one person: the same date of birth, and the same name or phone',
   access: ['admin'],
-  audit: 'record-link.compare',
+  audit: 'record-link.read',
   reply: z.array(probablePair),
 })
 
@@ -47,7 +47,7 @@ export const compareRecords = endpoint({
   path: '/api/admin/record-links/comparison',
   summary: 'Two people side by side: who they are and how much is in each record, but not what it says',
   access: ['admin'],
-  audit: 'record-link.compare',
+  audit: 'record-link.read',
   query: comparisonQuery,
   reply: recordComparison,
 })
@@ -57,7 +57,7 @@ export const getRecordLink = endpoint({
   path: '/api/admin/record-links/:id',
   summary: 'One link, with both people side by side as they are now',
   access: ['admin'],
-  audit: 'record-link.compare',
+  audit: 'record-link.read',
   params: idParams,
   reply: recordLinkDetail,
 })
