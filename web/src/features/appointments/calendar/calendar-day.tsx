@@ -165,7 +165,7 @@ export function CalendarDay({
       data-day={date}
       className={classes('min-w-0 border-l border-line', className)}
     >
-      <div className={classes('h-14 border-b border-line px-1.5 py-1.5', isToday && 'bg-primary-tint')}>
+      <div className={classes('h-18 border-b border-line px-1.5 py-1.5', isToday && 'bg-primary-tint')}>
         <h2 id={id} className={classes('text-14 font-semibold', isToday && 'text-primary')}>
           <span aria-hidden>
             {weekdayName(date, 'short')} {Number(date.slice(8))}
@@ -176,7 +176,11 @@ export function CalendarDay({
             {longDate(date)}
           </span>
         </h2>
-        <p className="truncate text-13 text-ink-2">{sum.join(', ')}</p>
+        {sum.map((part) => (
+          <p key={part} className="truncate text-13 text-ink-2">
+            {part}
+          </p>
+        ))}
       </div>
       <div className="relative bg-sunken" style={{ height: heightOf(hours.to - hours.from) }}>
         {hourLines(hours).map((line) => (

@@ -59,7 +59,7 @@ function WeekGrid({ week, day, appointments, days, onOpen }: WeekGridProps) {
       data-calendar
       className="grid grid-cols-[3rem_minmax(0,1fr)] overflow-clip rounded-surface border border-line bg-surface lg:grid-cols-[3rem_repeat(7,minmax(0,1fr))]"
     >
-      <div aria-hidden className="pt-14">
+      <div aria-hidden className="pt-18">
         <div className="relative" style={{ height: heightOf(hours.to - hours.from) }}>
           {[hours.from, ...hourLines(hours)].map((mark) => (
             <span
