@@ -96,7 +96,7 @@ export const guardsOfFamilies = [
   {
     name: 'what-an-adult-does-alone',
     requirement: 'FAM-75',
-    file: 'server/src/migrations/0061_own_account.sql',
+    file: 'server/src/migrations/0081_linked_accounts.sql',
     code: 'ON family_member.id = own_account.family_member_id WHERE primary_user_id = account',
     instead: 'ON family_member.id = own_account.family_member_id WHERE false',
     tests: ['server/src/system-tests/own-sign-in.test.ts'],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../build-outputs.mjs'
@@ -15,6 +15,22 @@ it.each(guards)('SEC-95 the guard $name is in $file once, and tests cite its rul
   expect(tests.flatMap(({ title }) => idsOf(title))).toContain(guard.requirement)
   for (const name of guard.without ?? []) expect(guards.map((one) => one.name)).toContain(name)
 })
+
+const migrations = 'server/src/migrations'
+
+it.each(guards.filter(({ file }) => file.startsWith(migrations)))(
+  'SEC-95 no later migration replaces the function that the guard $name is in',
+  ({ file, code }) => {
+    const before = read(file).split(code)[0] ?? ''
+    // Without one, the code is a constraint, a trigger or a policy.
+    const name = /\bfunction (\w+)\((?:(?!\bfunction \w+\(|\$\$;).)*$/is.exec(before)?.[1]
+    const later = readdirSync(path.join(root, migrations)).filter(
+      (other) => other.endsWith('.sql') && other > path.basename(file),
+    )
+    const replacing = new RegExp(`create or replace function ${name}\\(`, 'i')
+    expect(later.filter((other) => replacing.test(read(`${migrations}/${other}`)))).toEqual([])
+  },
+)
 
 it('SEC-95 each guard has a name of its own', () => {
   expect(new Set(guards.map(({ name }) => name)).size).toBe(guards.length)

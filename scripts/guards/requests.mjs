@@ -180,12 +180,12 @@ export const guardsOfRequests = [
     tests: ['server/src/accounts/devices/devices.test.ts'],
   },
   {
-    name: 'full-password-queue',
+    name: 'full-queue',
     requirement: 'SEC-33',
     file: 'server/src/platform/worker-pool.ts',
     code: "if (!(error instanceof Error && error.message === 'Task queue is at limit')) throw error",
     instead: 'if (error) throw error',
-    tests: ['server/src/accounts/devices/devices.test.ts'],
+    tests: ['server/src/platform/worker-pool.test.ts'],
   },
   {
     name: 'calls-of-a-network',

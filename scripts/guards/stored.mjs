@@ -249,7 +249,7 @@ export const guardsOfStored = [
   {
     name: 'database-keeps-earlier-names',
     requirement: 'ADM-61',
-    file: 'server/src/migrations/0046_earlier_names.sql',
+    file: 'server/src/migrations/0051_closed_accounts.sql',
     code: 'AND date_of_birth IS NOT DISTINCT FROM OLD.date_of_birth AND xmin = pg_current_xact_id()::xid\n  ) THEN',
     instead:
       'AND date_of_birth IS NOT DISTINCT FROM OLD.date_of_birth AND xmin = pg_current_xact_id()::xid\n  ) AND false THEN',
