@@ -15,8 +15,7 @@ import { List, ListRow } from '../../../ui/list/list.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { secondFactorQuery } from './queries.ts'
 
-const AppDialog = lazyDialog(async () => (await import('./app-dialog.tsx')).AppDialog)
-const PasskeyDialog = lazyDialog(async () => (await import('./passkey-dialog.tsx')).PasskeyDialog)
+const AddFactorDialog = lazyDialog(async () => (await import('./add-factor-dialog.tsx')).AddFactorDialog)
 const RenamePasskey = lazyDialog(async () => (await import('./change-passkey.tsx')).RenamePasskey)
 const RemovePasskey = lazyDialog(async () => (await import('./change-passkey.tsx')).RemovePasskey)
 const RemoveApp = lazyDialog(async () => (await import('./remove-app.tsx')).RemoveApp)
@@ -131,10 +130,10 @@ export function SecondFactorSection() {
       {query.data && <Factors factor={query.data} onOpen={setOpened} />}
       {query.status === 'pending' && <SkeletonRows rows={2} />}
       {query.status === 'error' && !query.data && <LoadFailed what="your second step" query={query} />}
-      {opened?.kind === 'passkey' && <PasskeyDialog onClose={close} />}
+      {opened?.kind === 'passkey' && <AddFactorDialog kind="passkey" onClose={close} />}
       {opened?.kind === 'rename-passkey' && <RenamePasskey passkey={opened.passkey} onClose={close} />}
       {opened?.kind === 'remove-passkey' && <RemovePasskey passkey={opened.passkey} onClose={close} />}
-      {opened?.kind === 'app' && <AppDialog onClose={close} />}
+      {opened?.kind === 'app' && <AddFactorDialog kind="app" onClose={close} />}
       {opened?.kind === 'remove-app' && <RemoveApp onClose={close} />}
       {opened?.kind === 'stop-reset' && <StopReset onClose={close} />}
       {opened?.kind === 'codes' && <CodesDialog onClose={close} />}

@@ -4,27 +4,43 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { AppForm } from './app-form.tsx'
+import { PasskeyForm } from './passkey-form.tsx'
 import { invalidateSecondFactor } from './queries.ts'
 import { RecoveryCodes, unsavedCodes } from './recovery-codes.tsx'
 
-/** Adds an authenticator app, and shows the recovery codes that come with the first factor. */
-export function AppDialog({ onClose }: { onClose: () => void }) {
+const factors = {
+  app: {
+    Form: AppForm,
+    title: 'Add authenticator app',
+    description: 'From then on, signing in takes your password and a code from the app.',
+    added: 'Authenticator app added',
+    isAdded: 'Your authenticator app is added.',
+  },
+  passkey: {
+    Form: PasskeyForm,
+    title: 'Add passkey',
+    description: 'Sign in with your fingerprint, face or screen lock, or with a security key.',
+    added: 'Passkey added',
+    isAdded: 'Your passkey is added.',
+  },
+}
+
+/** Adds an authenticator app or a passkey, and shows the recovery codes that come with the first of them. */
+export function AddFactorDialog({ kind, onClose }: { kind: keyof typeof factors; onClose: () => void }) {
+  const { Form, title, description, added, isAdded } = factors[kind]
   const client = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>([])
+  const hasCodes = codes.length > 0
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      guarded={codes.length > 0}
+      guarded={hasCodes}
       unsaved={unsavedCodes}
-      title={codes.length > 0 ? 'Save your recovery codes' : 'Add authenticator app'}
-      description={
-        codes.length > 0
-          ? 'Your authenticator app is added.'
-          : 'From then on, signing in takes your password and a code from the app.'
-      }
+      title={hasCodes ? 'Save your recovery codes' : title}
+      description={hasCodes ? isAdded : description}
     >
-      {codes.length > 0 ? (
+      {hasCodes ? (
         <>
           <RecoveryCodes codes={codes} />
           <DialogActions>
@@ -34,11 +50,11 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
           </DialogActions>
         </>
       ) : (
-        <AppForm
+        <Form
           onAdded={({ recoveryCodes }) => {
             void invalidateSecondFactor(client)
             if (recoveryCodes.length > 0) return setCodes(recoveryCodes)
-            toast({ title: 'Authenticator app added' })
+            toast({ title: added })
             onClose()
           }}
           actions={<DialogCancel />}
