@@ -19,16 +19,17 @@ it.each(guards)('SEC-95 the guard $name is in $file once, and tests cite its rul
 const migrations = 'server/src/migrations'
 
 it.each(guards.filter(({ file }) => file.startsWith(migrations)))(
-  'SEC-95 no later migration replaces the function that the guard $name is in',
+  'SEC-95 no later migration replaces the function or trigger that the guard $name is in',
   ({ file, code }) => {
     const before = read(file).split(code)[0] ?? ''
-    // Without one, the code is a constraint, a trigger or a policy.
-    const name = /\bfunction (\w+)\((?:(?!\bfunction \w+\(|\$\$;).)*$/is.exec(before)?.[1]
+    // Neither is a constraint or a policy.
+    const body = /\bfunction \w+(?=\((?:(?!\bfunction \w+\(|\$\$;).)*$)/is.exec(before)
+    const [created] = /\btrigger \w+/i.exec(code) ?? body ?? []
     const later = readdirSync(path.join(root, migrations)).filter(
       (other) => other.endsWith('.sql') && other > path.basename(file),
     )
-    const replacing = new RegExp(`create or replace function ${name}\\(`, 'i')
-    expect(later.filter((other) => replacing.test(read(`${migrations}/${other}`)))).toEqual([])
+    const again = new RegExp(`create (?:or replace )?${created}\\b`, 'i')
+    expect(later.filter((other) => again.test(read(`${migrations}/${other}`)))).toEqual([])
   },
 )
 

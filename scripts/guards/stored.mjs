@@ -144,7 +144,7 @@ export const guardsOfStored = [
   {
     name: 'audit-entries-are-append-only',
     requirement: 'AUD-1',
-    file: 'server/src/migrations/0001_constraints.sql',
+    file: 'server/src/migrations/0094_audit_by_month.sql',
     code: 'CREATE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entry\n  FOR EACH STATEMENT',
     instead:
       'CREATE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entry\n  FOR EACH STATEMENT WHEN (false)',

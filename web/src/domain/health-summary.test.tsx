@@ -29,7 +29,7 @@ test('CLIN-40 what nobody asked about is not asked, never none', () => {
   expect(shown).toContain('AllergiesNot asked')
   expect(shown).toContain('ProblemsNot asked')
   expect(shown).toContain('None prescribed here; others not asked')
-  expect(shown).toContain('sex not recorded, weight not recorded')
+  expect(shown).toContain('Sex not recorded, weight not recorded')
   expect(shown).not.toMatch(/\bnone\b(?! prescribed here)|\bno known\b/i)
 })
 

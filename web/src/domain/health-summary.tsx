@@ -128,7 +128,7 @@ export function HealthSummary({ health, prescribed, folds = false, className }: 
           isFolded={isFolded}
           term="Sex and weight"
           none={[
-            sex ? sexLabels[sex] : 'sex not recorded',
+            sex ? sexLabels[sex] : 'Sex not recorded',
             weight
               ? `${measuredText(weight)} on ${plainDate(dayOf(weight.measuredAt, timeZone))}`
               : 'weight not recorded',
