@@ -13,7 +13,7 @@ import { billNameOf } from './bill-name.exports.queries.ts'
 import { returnLateMoney } from './cancelling.actions.ts'
 import { returnExcess } from './counter/excess.actions.ts'
 import type { ChargeAnswer, PaymentProvider, Unfinished } from './provider.ts'
-import { newReference, retryAfter, retryFor, timeBefore } from './retry-times.ts'
+import { newReference, rememberAfter, rememberFor, retryAfter, retryFor, timeBefore } from './retry-times.ts'
 import { payment, paymentAttempt } from './table.ts'
 import {
   failureReason,
@@ -178,6 +178,22 @@ export const mayStillBePaid = (provider: PaymentProvider, now: Date): SQL | unde
     gt(paymentAttempt.startedAt, timeBefore(now, retryFor)),
   )
 
+/** BILL-216: the bill may be waived, cancelled or paid otherwise by now, so that no further attempt asks about this one first. */
+const mayHaveBeenForgotten = (provider: PaymentProvider, now: Date): SQL | undefined =>
+  and(
+    eq(paymentAttempt.provider, provider.name),
+    or(
+      eq(paymentAttempt.outcome, 'interrupted'),
+      and(
+        eq(paymentAttempt.outcome, 'declined'),
+        isNotNull(paymentAttempt.checkoutUrl),
+        gt(paymentAttempt.startedAt, timeBefore(now, rememberFor)),
+      ),
+    ),
+    lt(paymentAttempt.endedAt, timeBefore(now, rememberAfter)),
+    gt(payment.updatedAt, timeBefore(now, rememberFor)),
+  )
+
 /**
  * Asks the provider about attempts that no call waits for, and tells the payer of what turns out to be paid.
  * @param reference only the attempt with this one, whenever it was asked about last
@@ -207,6 +223,7 @@ export const settleUnsettledAttempts = async (
               mayStillBePaid(provider, clock.now()),
               lt(paymentAttempt.endedAt, timeBefore(clock.now(), retryAfter)),
             ),
+            mayHaveBeenForgotten(provider, clock.now()),
           )
         : and(
             eq(paymentAttempt.reference, reference),

@@ -25,6 +25,7 @@ import { shownVisit, visitOf } from './visit.queries.ts'
 
 const actorId = param('actorId')
 
+/** Money that waits to be given back stays in sight, whatever was paid since. */
 const latest = new QueryBuilder()
   .select({
     outcome: paymentAttempt.outcome,
@@ -34,7 +35,7 @@ const latest = new QueryBuilder()
   })
   .from(paymentAttempt)
   .where(eq(paymentAttempt.paymentId, payment.id))
-  .orderBy(desc(paymentAttempt.id))
+  .orderBy(desc(eq(paymentAttempt.outcome, 'mismatched')), desc(paymentAttempt.id))
   .limit(1)
   .as('latest_attempt')
 

@@ -8,6 +8,9 @@ export const unsettledAfter = minute
 /** How often we ask again for a missing answer, and for how long. */
 export const retryAfter = 5 * minute
 export const retryFor = 48 * hour
+/** How often we ask about an attempt to pay that is older than that, until its bill hasn't changed for so long. */
+export const rememberAfter = day
+export const rememberFor = 30 * day
 /** The same for refunds through a provider that only passes them on. */
 export const refundFor = 30 * day
 

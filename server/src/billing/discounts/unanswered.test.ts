@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Payment, PaymentDetails } from '@alafia/contract/billing/schema'
-import { day } from '@alafia/contract/kernel/durations'
+import { day, minute } from '@alafia/contract/kernel/durations'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { auditEntry } from '../../audit/table.ts'
 import type { Person } from '../../seed/people.ts'
 import { fakeProvider } from '../../testing/fake-provider.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
-import { paymentAttempt } from '../table.ts'
+import { settleUnsettledAttempts } from '../attempts.actions.ts'
+import { payment, paymentAttempt } from '../table.ts'
 
 const { fake, provider } = fakeProvider(15)
 let server: TestServer
@@ -51,6 +52,11 @@ const unanswered = async (behaviour: 'charges-in-silence' | 'never-hears') => {
   Object.assign(fake, { behaviour: 'approves', isUnavailable: true })
   return id
 }
+
+const cardOf = async (id: number) =>
+  (await read(id)).attempts.find(({ startedAt }) => startedAt < server.clock.now().toISOString())
+const hadBeenAskedAt = (id: number, endedAt: Date) =>
+  server.db.update(paymentAttempt).set({ endedAt }).where(eq(paymentAttempt.paymentId, id))
 
 describe('BILL-214 a discount while a card is unanswered', () => {
   test('leaves it unanswered; what it turns out to have paid is neither lost nor charged twice', async () => {
@@ -105,5 +111,61 @@ describe('BILL-214 a discount while a card is unanswered', () => {
     expect((await change(id)).status).toBe(409)
     expect(await read(id)).toMatchObject({ status: 'completed', amount: '10000.00', discount: '0.00' })
     expect((await newest(patient))?.title).toBe('Payment received')
+  })
+})
+
+describe('BILL-216 a card that is still unanswered once its bill is settled without it', () => {
+  const settle = () => settleUnsettledAttempts(server.app.services, provider)
+  const settlings = [
+    ['a waiver', (id: number) => discount(id, { kind: 'waiver' })],
+    [
+      'cash',
+      (id: number) =>
+        admin.post<Payment>(`/api/payments/${id}/desk-taking`, { method: 'cash', received: '10000.00' }),
+    ],
+  ] as const
+
+  test.each(settlings)('after %s the job finds its money, and it is given back', async (_name, change) => {
+    const id = await unanswered('charges-in-silence')
+    const settled = (await change(id)).body
+    expect(['waived', 'completed']).toContain(settled.status)
+    await settle()
+    expect(await cardOf(id)).toMatchObject({ outcome: 'interrupted' })
+    fake.isUnavailable = false
+    // Asked once a day by now.
+    await settle()
+    expect(await cardOf(id)).toMatchObject({ outcome: 'interrupted' })
+    await hadBeenAskedAt(id, new Date(server.clock.now().getTime() - day - minute))
+    await settle()
+    await settle()
+    expect(await read(id)).toMatchObject({
+      status: settled.status,
+      amount: settled.amount,
+      lastAttempt: { outcome: 'mismatched' },
+    })
+    expect(await cardOf(id)).toMatchObject({ outcome: 'mismatched' })
+    const [first, second] = (await admin.get<Notification[]>('/api/notifications?limit=2')).body
+    expect(first).toMatchObject({
+      title: 'Money that doesn’t match its bill',
+      target: { kind: 'payment', id },
+    })
+    expect(second?.target).not.toEqual(first?.target)
+    expect((await newest(patient))?.title).toBe('Payment doesn’t match your bill')
+    const returned = { note: 'Refunded at the bank', count: 1 }
+    expect((await admin.post(`/api/payments/${id}/mismatch`, returned)).status).toBe(200)
+    expect(await read(id)).toMatchObject({ status: settled.status })
+    expect(await cardOf(id)).toMatchObject({ outcome: 'returned' })
+    expect((await newest(patient))?.title).toBe('Money given back')
+  })
+
+  test('the job asks no more of a bill that hasn’t changed for a month', async () => {
+    const id = await unanswered('charges-in-silence')
+    await discount(id, { kind: 'waiver' })
+    fake.isUnavailable = false
+    const longAgo = new Date(server.clock.now().getTime() - 31 * day)
+    await server.db.update(payment).set({ updatedAt: longAgo }).where(eq(payment.id, id))
+    const before = fake.lookUps
+    await settle()
+    expect(fake.lookUps).toBe(before)
   })
 })

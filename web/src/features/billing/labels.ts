@@ -65,10 +65,13 @@ export const outcomeLabel: Record<AttemptOutcome, string> = {
   returned: 'Given back',
 }
 
-/** The last attempt, for a payment that isn't settled. */
+/** The last attempt, for a payment that isn't settled, and money that arrived beside it. */
 export const lastAttemptText = ({ status, lastAttempt }: Payment): string | undefined => {
-  if (lastAttempt === null || (status !== 'pending' && status !== 'failed')) return undefined
-  return attemptText(lastAttempt)
+  if (lastAttempt === null) return undefined
+  if (isPayable(status)) return attemptText(lastAttempt)
+  return lastAttempt.outcome === 'mismatched'
+    ? `${lastAttempt.reason ?? 'Other money arrived'}. The clinic will give it back.`
+    : undefined
 }
 
 /** 'On account since Mon, 9 Mar, 10:00.'; undefined if it isn't, or is paid by now. */

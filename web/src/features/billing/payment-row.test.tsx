@@ -142,3 +142,13 @@ test.each([
     ).toBeTruthy()
   },
 )
+
+test.each(['waived', 'completed'] as const)(
+  'BILL-216 a %s bill says that money arrived which the clinic will give back',
+  (status) => {
+    const at = '2026-03-09T10:00:00.000Z'
+    const reason = '₦10,000.00 arrived although this is already paid'
+    show({ status, lastAttempt: { outcome: 'mismatched', reason, startedAt: at, endedAt: at } })
+    expect(screen.getByText(`${reason}. The clinic will give it back.`)).toBeTruthy()
+  },
+)
