@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { settlementForm, settleTransfer, type Transfer } from '@alafia/contract/inventory/transfers'
+import { settlementForm, settleTransfer } from '@alafia/contract/inventory/transfers'
 import { unitsOf } from '@alafia/contract/inventory/units'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Overtaken, type AnswerProps } from './overtaken.tsx'
 import { invalidateTransfers } from './queries.ts'
 import { missingOf, unitsIn } from './texts.ts'
 import { WitnessFields } from '../waste/witness-fields.tsx'
@@ -38,7 +39,7 @@ const settled = z.pipe(
 )
 
 /** INV-62: what became of units that didn't arrive. What isn't back is lost, which is final. */
-export function SettleDialog({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
+export function SettleDialog({ transfer, isOvertaken, onClose }: AnswerProps) {
   const isRefused = transfer.status === 'refused'
   const missing = transfer.lines.filter((line) => missingOf(line) > 0)
   const needsWitness = missing.some((line) => line.needsWitness)
@@ -61,14 +62,16 @@ export function SettleDialog({ transfer, onClose }: { transfer: Transfer; onClos
   })
   const typed = form.watch('lines')
   const losesSome = typed.some((line) => (unitsIn(line.returned) ?? line.missing) < line.missing)
+  const isOver = isOvertaken && !form.isPending
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       title={isRefused ? 'What came back?' : 'What became of the missing units?'}
       description="What isn’t back is lost in transit. This can’t be undone."
-      submitLabel={isRefused ? 'Confirm return' : 'Settle'}
+      submitLabel={isOver ? undefined : isRefused ? 'Confirm return' : 'Settle'}
     >
+      {isOver && <Overtaken />}
       {missing.map((line, index) => (
         <fieldset key={line.id} className="grid gap-3">
           <legend className="mb-1.5 font-semibold">

@@ -105,7 +105,9 @@ export function TransfersDialog({ onClose, hasSent = false, onSend }: Props) {
       {answering?.answer === 'refuse' && (
         <RefuseDialog isOvertaken={isOvertaken} transfer={answering.transfer} onClose={back} />
       )}
-      {answering?.answer === 'settle' && <SettleDialog transfer={answering.transfer} onClose={back} />}
+      {answering?.answer === 'settle' && (
+        <SettleDialog isOvertaken={isOvertaken} transfer={answering.transfer} onClose={back} />
+      )}
     </>
   )
 }

@@ -107,6 +107,17 @@ test('INV-101 a dialog whose transfer is cancelled meanwhile says so at once, an
   expect(screen.queryByRole('button', { name: 'Confirm arrival' })).toBeNull()
 })
 
+test('INV-101 so does the one that settles what is missing, once a colleague has', async () => {
+  const client = show([{ ...transfer, side: 'from', status: 'short', lines: [{ ...line, arrived: 30 }] }])
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Settle missing units' }))
+  expect(screen.getByRole('button', { name: 'Settle' })).toBeDefined()
+  replies['/api/pharmacy/transfers'] = { status: 200, body: [] }
+  await client.invalidateQueries()
+  expect(await screen.findByText('This transfer has ended or was answered')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Settle' })).toBeNull()
+})
+
 test('INV-99 what came beyond a controlled line is booked by a check of its balance', async () => {
   show([{ ...transfer, lines: [{ ...line, needsWitness: true }] }])
   const user = userEvent.setup()
