@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { roles } from '@alafia/contract/kernel/roles'
 import { expect, phone, signedIn, test } from '../support/fixtures.ts'
 
@@ -14,5 +15,28 @@ for (const role of roles)
           .map(({ textContent }) => textContent),
       )
     expect(cut).toEqual([])
+    await page.context().close()
+  })
+
+for (const [path, name] of [
+  ['/', 'Overview'],
+  ['/patient/dashboard', 'Dashboard'],
+] as const)
+  test(`PLAT-108 the link ${name} below a heading begins where it does on a phone`, async ({
+    browser,
+    url,
+  }) => {
+    const page = await signedIn(browser, url, 'patient', phone)
+    await page.goto(path)
+    const startOf = (locator: Locator) =>
+      locator.evaluate((element) => {
+        const words = document.createRange()
+        words.selectNodeContents(element)
+        return Math.round(words.getBoundingClientRect().left)
+      })
+    const main = page.getByRole('main')
+    expect(await startOf(main.getByRole('link', { name, exact: true }))).toBe(
+      await startOf(main.getByRole('heading', { level: 1 })),
+    )
     await page.context().close()
   })

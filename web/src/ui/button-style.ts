@@ -8,7 +8,7 @@ export type ButtonSize = 'normal' | 'main' | 'small'
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover',
   secondary: 'border-control bg-surface text-ink hover:bg-sunken',
-  quiet: 'border-transparent text-primary hover:bg-primary-tint',
+  quiet: 'quiet hover:bg-primary-tint',
   danger: 'border-danger bg-surface text-danger hover:bg-danger-tint',
   destroy: 'border-danger bg-danger text-on-primary hover:border-danger-hover hover:bg-danger-hover',
 }
