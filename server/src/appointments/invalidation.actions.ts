@@ -46,13 +46,16 @@ export const invalidateCallOf = async (
     if (one.id !== id) tx.invalidate({ userId: one.patientId }, 'video-visits', String(one.id))
 }
 
-/** For everyone with an upcoming visit of this doctor, who is leaving or comes back. */
+/**
+ * For everyone with an upcoming visit of this doctor, who is leaving or comes back.
+ * @returns their accounts
+ */
 export const invalidateAheadOf = async (
   reader: Reader,
   effects: Pick<Effects, 'invalidate'>,
   doctorId: number,
   now: Date,
-): Promise<void> => {
+): Promise<Set<number>> => {
   const ahead = await reader
     .selectDistinct({
       patientId: appointment.patientId,
@@ -62,4 +65,5 @@ export const invalidateAheadOf = async (
     .where(isUpcoming(sql`${doctorId}`, now))
   const userIds = new Set(ahead.flatMap(({ patientId, otherParents }) => [patientId, ...otherParents]))
   for (const userId of userIds) effects.invalidate({ userId }, 'appointments')
+  return userIds
 }

@@ -239,7 +239,7 @@ const reply = (context: Context, id: number, url: string, attemptId?: number): P
       await tx.update(paymentAttempt).set({ checkoutUrl: url }).where(eq(paymentAttempt.id, attemptId))
     const found = await findPayment(tx, context.actor, id)
     tx.record('payment.page-opened', `payment ${id}`, found.patientId)
-    await invalidatePayment(tx, { patientId: found.patientId, pharmacyId: null })
+    await invalidatePayment(tx, { ...(await lockPayment(tx, id)), pharmacyId: null })
     return { payment: found, url }
   })
 

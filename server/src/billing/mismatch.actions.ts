@@ -23,7 +23,8 @@ export const returnMismatch = (
     context.about([], `payment ${id}`)
     const [found] = await tx.select().from(payment).where(eq(payment.id, id)).for('update')
     if (!found) throw notFound()
-    const { patientId, pharmacyId } = authorize(found, mayRefund(context.actor))
+    const due = authorize(found, mayRefund(context.actor))
+    const { patientId } = due
     const returned = await tx
       .update(paymentAttempt)
       .set({ outcome: 'returned', reason: note, endedAt: context.clock.now() })
@@ -40,6 +41,6 @@ export const returnMismatch = (
       body: message,
       payload: { message, about: { kind: 'payment', id } },
     })
-    await invalidatePayment(tx, { patientId, pharmacyId })
+    await invalidatePayment(tx, due)
     return findPayment(tx, context.actor, id)
   })

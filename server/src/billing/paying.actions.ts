@@ -178,10 +178,11 @@ export const payAs = async <Reply>(
   const { attempt, ending } = await requestCharge(context, provider, begun, payer.startedBy)
   return context.transact(async (tx) => {
     const outcome = await settleAttempt(tx, attempt, ending, context.clock.now())
-    const { patientId, pharmacyId } = await lockPayment(tx, id)
+    const due = await lockPayment(tx, id)
+    const { patientId } = due
     tx.record(attemptAuditActions[outcome ?? ending.outcome], `payment ${id}`, patientId)
     if (outcome === 'mismatched') await notifyMismatch(tx, tx, { paymentId: id, patientId })
-    await invalidatePayment(tx, { patientId, pharmacyId })
+    await invalidatePayment(tx, due)
     return payer.reply(tx)
   })
 }

@@ -1,6 +1,8 @@
 import type { CacheTopic } from '@alafia/contract/notifications/events'
-import { roles as allRoles, type Role } from '@alafia/contract/kernel/roles'
+import type { Role } from '@alafia/contract/kernel/roles'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { Tx } from '../request/context.ts'
+import { findRelatives } from './relatives.queries.ts'
 
 const topics: readonly CacheTopic[] = [
   'family',
@@ -34,20 +36,42 @@ const namingTopics: readonly CacheTopic[] = [
   'announcements',
 ]
 
+/** Where staff read patients’ names. */
+const topicsOfPatients: Record<Exclude<Role, 'patient'>, readonly CacheTopic[]> = {
+  doctor: [
+    'appointments',
+    'prescriptions',
+    'records',
+    'results',
+    'messages',
+    'emergency-access',
+    'facts',
+    'video-visits',
+    'urgent-care',
+  ],
+  pharmacist: ['prescriptions', 'payments', 'messages', 'facts', 'claims', 'inventory', 'issue-reports'],
+  admin: ['appointments', 'payments', 'messages', 'emergency-access', 'inventory', 'issue-reports', 'users'],
+}
+
 /**
- * Whatever names someone who was renamed: of staff for everyone, and of a patient for themselves and staff. Patients rename themselves, so
- * what that reloads mustn't grow with the number of patients who are signed in.
+ * Whatever names someone who was renamed: of staff for everyone, and of a patient for themselves, the other parents of their children and
+ * staff. Patients rename themselves, so what that reloads mustn't grow with the number of patients who are signed in.
  */
-export const invalidateName = (
-  publisher: Pick<Outbox, 'invalidate'>,
-  userId: number,
-  roles: readonly Role[],
-): void => {
-  const isStaff = roles.some((role) => role !== 'patient')
-  for (const topic of namingTopics)
-    if (isStaff) publisher.invalidate('everyone', topic)
-    else for (const role of allRoles) if (role !== 'patient') publisher.invalidate({ role }, topic)
-  if (!isStaff) invalidateShared(publisher, userId)
+export const invalidateName = (tx: Tx, userId: number, roles: readonly Role[]): void => {
+  if (roles.some((role) => role !== 'patient')) {
+    for (const topic of namingTopics) tx.invalidate('everyone', topic)
+    return
+  }
+  for (const role of ['doctor', 'pharmacist', 'admin'] as const)
+    for (const topic of topicsOfPatients[role]) tx.invalidate({ role }, topic)
+  invalidateShared(tx, userId)
+  tx.invalidateFound(
+    findRelatives(tx, userId).then((relatives) =>
+      relatives.flatMap((id) =>
+        [...topics, 'facts' as const].map((topic) => ({ to: { userId: id }, topic })),
+      ),
+    ),
+  )
 }
 
 /**

@@ -121,6 +121,43 @@ test('FAM-47 the one who pays uses their own card', async () => {
   expect((await pay((await server.seed.paymentMethod(tunde)).id)).body.status).toBe('completed')
 })
 
+test('FAM-47 BILL-218 a bill that one parent pays, or asks money back for, shows so on the other one’s page at once', async () => {
+  const { body } = await required(first).post<Appointment>('/api/appointments', booking('14:00'))
+  const bills = await required(first).get<Payment[]>('/api/payments')
+  const bill = bills.body.find(({ appointmentId }) => appointmentId === body.id)
+  const { id: methodId } = await server.seed.paymentMethod(amina, { isDefault: false })
+  const path = `/api/payments/${bill?.id ?? 0}`
+  const request = { reason: 'She is well again' }
+  for (const change of [
+    () => required(first).post(`${path}/pay`, { methodId }),
+    () => required(first).post(`${path}/refund-request`, request),
+    () => required(first).delete(`${path}/refund-request`),
+  ]) {
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
+    expect((await change()).status).toBeLessThan(300)
+    stop()
+    for (const { id: userId } of [amina, tunde])
+      expect(heard).toContainEqual({ to: { userId }, topic: 'payments' })
+  }
+})
+
+test('ADM-127 a parent’s new name shows on the other one’s pages at once', async () => {
+  const caller = await server.as(await server.seed.admin())
+  for (const [renamed, other] of [
+    [amina, tunde],
+    [tunde, amina],
+  ] as const) {
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
+    const name = { firstName: renamed.firstName, lastName: 'Danladi', reason: 'Married' }
+    expect((await caller.put(`/api/admin/users/${renamed.id}/name`, name)).status).toBe(200)
+    stop()
+    for (const topic of ['family', 'appointments', 'payments'] as const)
+      expect(heard).toContainEqual({ to: { userId: other.id }, topic })
+  }
+})
+
 test('FAM-47 each writes to the child’s doctor for themselves, and is answered', async () => {
   const written = { receiverId: okafor.id, subject: 'Kemi', content: 'Is it the cough again?' }
   const sent = await required(second).post<{ conversationId: number }>('/api/messages', written)

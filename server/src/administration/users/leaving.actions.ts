@@ -3,16 +3,26 @@ import { invalidateAheadOf } from '../../appointments/invalidation.actions.ts'
 import { countUpcoming, listAhead } from '../../appointments/upcoming.exports.queries.ts'
 import { billNameOf } from '../../billing/bill-name.exports.queries.ts'
 import { listPaid } from '../../billing/exports.queries.ts'
-import { invalidatePayments } from '../../billing/payments.actions.ts'
 import { lockAvailability } from '../../doctors/exports.queries.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Context, Tx } from '../../request/context.ts'
+import type { Context, Effects, Tx } from '../../request/context.ts'
+
+/** For everyone with an upcoming visit of this doctor, who is leaving or comes back: with them the visit’s bill can’t be paid, or can again. */
+export const invalidateVisitsOf = async (
+  tx: Transaction,
+  effects: Pick<Effects, 'invalidate'>,
+  doctorId: number,
+  now: Date,
+): Promise<void> => {
+  for (const userId of await invalidateAheadOf(tx, effects, doctorId, now))
+    effects.invalidate({ userId }, 'payments')
+  for (const topic of ['appointments', 'payments'] as const) effects.invalidate({ role: 'admin' }, topic)
+}
 
 /** A bill of such a visit can't be paid any more, and who has paid it is notified that all of it goes back. */
 const notifyPayers = async (tx: Tx, doctorId: number, doctorName: string, now: Date): Promise<void> => {
   const ahead = await listAhead(tx, doctorId, now)
-  for (const patientId of new Set(ahead.map((one) => one.patientId))) invalidatePayments(tx, patientId)
-  tx.invalidate({ role: 'admin' }, 'appointments')
   for (const { id, patientId, appointmentId } of await listPaid(
     tx,
     ahead.map((one) => one.id),
@@ -50,6 +60,6 @@ export const requireNoUpcomingAppointments = async (
       `Dr. ${name} has ${appointmentCount(ahead)} coming up. They stay booked until you cancel them`,
     )
   if (ahead === 0) return
-  await invalidateAheadOf(tx, tx, id, clock.now())
+  await invalidateVisitsOf(tx, tx, id, clock.now())
   await notifyPayers(tx, id, name, clock.now())
 }

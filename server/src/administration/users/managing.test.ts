@@ -370,6 +370,25 @@ describe('roles, deactivation and sessions', () => {
     expect(await after(bill.id)).toMatchObject({ refunded: '9000.00', refund: { isAtDesk: true } })
   })
 
+  test('BILL-217 once a doctor who left is back, pages with the bills of their visits show at once that they can be paid', async () => {
+    const [doctor, patient] = [await server.seed.doctor(), await server.seed.patient()]
+    const date = new Date(server.clock.now().getTime() + 3 * day).toISOString().slice(0, 10)
+    const appointment = await server.seed.appointment({ patient, doctor, date, time: '10:00' })
+    const due = await server.seed.payment({ patient, appointment, amount: '7000.00' })
+    await caller.post(manage(doctor.id, 'deactivate'), { despiteAppointments: true })
+    const refreshed: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => void refreshed.push(...changes))
+    expect((await caller.post(manage(doctor.id, 'reactivate'))).status).toBe(200)
+    stop()
+    for (const to of [{ userId: patient.id }, { role: 'admin' }])
+      for (const topic of ['appointments', 'payments']) expect(refreshed).toContainEqual({ to, topic })
+    const card = await server.seed.paymentMethod(patient)
+    const mine = await server.as(patient)
+    expect(await mine.post(`/api/payments/${due.id}/pay`, { methodId: card.id })).toMatchObject({
+      body: { status: 'completed' },
+    })
+  })
+
   test('ADM-12 changes of accounts are in the activity log', async () => {
     const kemi = await server.seed.patient()
     await caller.post(manage(kemi.id, 'deactivate'), {})

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type { NameForm, UserDetail } from '@alafia/contract/administration/users/schema'
 import { bornInFutureMessage } from '@alafia/contract/family/schema'
 import { requireSomeoneElse } from '../../accounts/approvals/approvals.actions.ts'
 import { updateAccountDetails } from '../../accounts/users.actions.ts'
 import { countAdministratorsBut } from '../../accounts/users.exports.queries.ts'
+import { doctorOfAppointment } from '../../appointments/report.exports.queries.ts'
+import { renameOnOpenBills } from '../../billing/payments.actions.ts'
 import { invalidatePerson } from '../../family/profile.actions.ts'
 import type { NewNotification } from '../../outbox/outbox.ts'
 import { invalid, Problem } from '../../platform/http/problem.ts'
@@ -45,6 +48,12 @@ export const changeUserName = (
     if (!isNameNew && !isBirthNew)
       throw new Problem('wrong-state', 'Nothing is different. Change the name or the date of birth')
     await updateAccountDetails(tx, context, held, form)
+    if (isNameNew && held.roles.includes('doctor'))
+      await renameOnOpenBills(
+        tx,
+        sql`(select id from (${doctorOfAppointment}) as seen where doctor_id = ${id})`,
+        `${form.firstName} ${form.lastName}`,
+      )
     const what = [isNameNew && 'name', isBirthNew && 'date of birth'].filter((one) => one !== false)
     if (actor.userId !== id) tx.notify([id], renamedNotification(id, what, actor.name))
     invalidatePerson(tx, id, held.roles, isNameNew)

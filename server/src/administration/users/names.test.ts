@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
+import type { Payment } from '@alafia/contract/billing/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { PatientDetails } from '@alafia/contract/patients/schema'
 import type { Invalidation } from '../../outbox/outbox.ts'
@@ -104,13 +105,45 @@ test('ADM-125 lists that name someone are fetched again: of staff by everyone, o
   for (const change of renamings) {
     const fetched = await after(change)
     expect(fetched).not.toContainEqual(expect.objectContaining({ to: 'everyone' }))
-    for (const to of [{ userId: amina.id }, ...['doctor', 'pharmacist', 'admin'].map((role) => ({ role }))])
-      for (const topic of ['appointments', 'messages', 'payments'])
-        expect(fetched).toContainEqual({ to, topic })
+    for (const topic of ['appointments', 'messages', 'payments'])
+      expect(fetched).toContainEqual({ to: { userId: amina.id }, topic })
+    const shownTo = { doctor: 'appointments', pharmacist: 'payments', admin: 'payments' }
+    for (const [role, topic] of Object.entries(shownTo))
+      for (const list of [topic, 'messages']) expect(fetched).toContainEqual({ to: { role }, topic: list })
+    // No doctor reads bills, no pharmacist the visits.
+    expect(fetched).not.toContainEqual({ to: { role: 'doctor' }, topic: 'payments' })
+    expect(fetched).not.toContainEqual({ to: { role: 'pharmacist' }, topic: 'appointments' })
   }
   const birth = await after(() => rename(okafor.id, { lastName: 'Okafor-Bello', dateOfBirth: '1975-02-02' }))
   expect(birth).not.toContainEqual({ to: 'everyone', topic: 'messages' })
   stop()
+})
+
+test('BILL-219 a bill that is still to be paid names the doctor as they are called now, a paid one as they were', async () => {
+  const patient = await server.seed.patient()
+  const [open, paid] = await Promise.all(
+    (['pending', 'completed'] as const).map(async (status, hour) => {
+      const appointment = await server.seed.appointment({
+        patient,
+        doctor: okafor,
+        date: '2026-03-20',
+        time: `1${hour}:00`,
+      })
+      return server.seed.payment({ patient, appointment, status })
+    }),
+  )
+  const mine = await server.as(patient)
+  const descriptions = async () => {
+    const { body } = await mine.get<Payment[]>('/api/payments')
+    return [open, paid].map((bill) => body.find(({ id }) => id === bill?.id)?.description)
+  }
+  const before = 'Appointment with Dr. Chidi Okafor'
+  expect(await descriptions()).toEqual([before, before])
+  await rename(okafor.id, { lastName: 'Okafor-Bello' })
+  expect(await descriptions()).toEqual(['Appointment with Dr. Chidi Okafor-Bello', before])
+  expect((await caller.get<Payment[]>('/api/payments?search=okafor-bello')).body.map(({ id }) => id)).toEqual([
+    open?.id,
+  ])
 })
 
 test('ADM-61 the database changes no name without what it was', async () => {

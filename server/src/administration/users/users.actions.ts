@@ -22,7 +22,6 @@ import type {
 import { withArticle } from '@alafia/contract/administration/users/labels'
 import { bornInFutureMessage } from '@alafia/contract/family/schema'
 import { licensedRoles, type LicensedRole, type Role } from '@alafia/contract/kernel/roles'
-import { invalidateAheadOf } from '../../appointments/invalidation.actions.ts'
 import { savePractice } from '../../doctors/practice.actions.ts'
 import { setWorkplace } from '../../pharmacies/staff.actions.ts'
 import { invalid, Problem } from '../../platform/http/problem.ts'
@@ -30,7 +29,7 @@ import type { Context, Tx } from '../../request/context.ts'
 import type { SessionLimits } from '../../sessions/rules.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { askForApproval, askIfSetUp, notifyWithdrawn } from '../approvals/approvals.actions.ts'
-import { requireNoUpcomingAppointments } from './leaving.actions.ts'
+import { invalidateVisitsOf, requireNoUpcomingAppointments } from './leaving.actions.ts'
 import { getUser } from './users.queries.ts'
 
 /** Deactivating an account or revoking a role also ends sessions. */
@@ -102,7 +101,7 @@ export const giveOrAsk = async (tx: Tx, context: Context, id: number, form: NewR
     needsApproval(form.role) && (await askIfSetUp(tx, context, { kind: 'role', userId: id, role: form.role }))
   if (!isAsked) {
     await addRole(tx, tx, id, form.role)
-    if (form.role === 'doctor') await invalidateAheadOf(tx, tx, id, context.clock.now())
+    if (form.role === 'doctor') await invalidateVisitsOf(tx, tx, id, context.clock.now())
   }
   return !isAsked
 }
@@ -238,7 +237,7 @@ export const reactivateUser = (context: AdministrationContext, id: number): Prom
       held.roles.some(needsApproval) && (await askIfSetUp(tx, context, { kind: 'reactivation', userId: id }))
     if (!isAsked) {
       await setActive(tx, id, true)
-      await invalidateAheadOf(tx, tx, id, context.clock.now())
+      await invalidateVisitsOf(tx, tx, id, context.clock.now())
       tx.record('user.reactivated', auditSubject(id))
     }
     invalidateUser(tx, id)

@@ -48,7 +48,7 @@ export const giveBack = (
   given: GivenBack,
 ): Promise<CounterBill> =>
   context.transact(async (tx) => {
-    const { patientId, pharmacyId } = await lockAtCounter(tx, context, id)
+    const paid = await lockAtCounter(tx, context, id)
     const [back] = await tx
       .select()
       .from(refund)
@@ -77,7 +77,7 @@ export const giveBack = (
         back.outcome === 'approved' ? givenMessage : 'This is on its way back to the card',
       )
     await closeRefunded(tx, id)
-    tx.record('payment.given-back', `payment ${id}`, patientId)
-    await invalidatePayment(tx, { patientId, pharmacyId })
+    tx.record('payment.given-back', `payment ${id}`, paid.patientId)
+    await invalidatePayment(tx, paid)
     return findBill(tx, id)
   })

@@ -6,6 +6,7 @@ import type { Tx } from '../../request/context.ts'
 import { newReference } from '../retry-times.ts'
 import { reserveRefund } from '../refunding.actions.ts'
 import { counterTaking, payment, paymentAttempt, refund } from '../table.ts'
+import { invalidatePayment } from '../payments.actions.ts'
 import { lockPayment } from '../unsettled.actions.ts'
 
 /** `amount`: the patient's share of what is taken back. */
@@ -42,6 +43,7 @@ export const reversePayment = async (
 ): Promise<MoneyBack> => {
   const due = await lockPayment(tx, paymentId)
   if (isNothing(amount) || due.status === 'voided') return 'not-due'
+  await invalidatePayment(tx, due)
   if (isPayable(due.status)) {
     const isAll = compareMoney(amount, due.amount) >= 0
     await tx

@@ -130,10 +130,10 @@ export const leaveUnpaidOnAccount = async (
         isNull(payment.onAccountAt),
       ),
     )
-    .returning({ id: payment.id, pharmacyId: payment.pharmacyId })
-  for (const { id, pharmacyId } of left) {
-    tx.record(auditActions.account, `payment ${id}`, patientId)
-    await invalidatePayment(tx, { patientId, pharmacyId })
+    .returning()
+  for (const due of left) {
+    tx.record(auditActions.account, `payment ${due.id}`, patientId)
+    await invalidatePayment(tx, due)
   }
 }
 

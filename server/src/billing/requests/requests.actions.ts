@@ -8,7 +8,7 @@ import { notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize, type Authorized, type Rule } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { billNameOf } from '../bill-name.exports.queries.ts'
-import { invalidatePayments } from '../payments.actions.ts'
+import { invalidatePayment } from '../payments.actions.ts'
 import { findPayment } from '../payments.queries.ts'
 import { isMine, mayPay, mayRefund, requireRefundable } from '../policy.ts'
 import { payment, refund, refundRequest } from '../table.ts'
@@ -73,7 +73,7 @@ export const requestRefund = (context: Context, id: number, reason: string): Pro
       await userIdsWithRole(tx, 'admin'),
       noticeOf(id, 'Refund requested', `A patient asks for a refund of ${sum}: ${await billNameOf(tx, id)}`),
     )
-    invalidatePayments(tx, paid.patientId)
+    await invalidatePayment(tx, paid)
     return findPayment(tx, context.actor, id)
   })
 
@@ -94,7 +94,7 @@ export const withdrawRequest = (context: Context, id: number): Promise<Payment> 
         `A patient no longer asks for a refund of ${sum}: ${await billNameOf(tx, id)}`,
       ),
     )
-    invalidatePayments(tx, paid.patientId)
+    await invalidatePayment(tx, paid)
     return findPayment(tx, context.actor, id)
   })
 
@@ -120,6 +120,6 @@ export const declineRequest = (
         `The clinic won’t refund ${sum}: ${await billNameOf(tx, id)}. The reason: ${reason}`,
       ),
     )
-    invalidatePayments(tx, paid.patientId)
+    await invalidatePayment(tx, paid)
     return findPayment(tx, context.actor, id)
   })

@@ -3,7 +3,6 @@ import { formatMoney } from '@alafia/contract/kernel/format'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { billNameOf } from '../../billing/bill-name.exports.queries.ts'
 import { reversePayment } from '../../billing/counter/reversing.actions.ts'
-import { invalidatePayment } from '../../billing/payments.actions.ts'
 import type { NewNotification } from '../../outbox/outbox.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { reversedBatch } from '../reversal/table.ts'
@@ -82,6 +81,5 @@ export const reverseCharges = async (
     })
     if (back === 'at-counter')
       tx.notify([reversal.patientId], atCounter(amount, currency, paymentId, await billNameOf(tx, paymentId)))
-    await invalidatePayment(tx, reversal)
   }
 }
