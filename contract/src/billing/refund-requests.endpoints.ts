@@ -43,7 +43,8 @@ export const declineRequest = endpoint({
 export const countRequests = endpoint({
   method: 'GET',
   path: '/api/payments/refund-requests/count',
-  summary: 'How many requests for a refund wait for a decision, and how many refunds wait at the desk',
+  summary:
+    'How many requests for a refund wait for a decision, refunds at the desk, and bills with money that doesn’t match them; and how many bills have either to give back',
   access: ['admin'],
-  reply: z.object({ open: z.int(), atDesk: z.int() }),
+  reply: z.object({ open: z.int(), atDesk: z.int(), mismatched: z.int(), toGiveBack: z.int() }),
 })

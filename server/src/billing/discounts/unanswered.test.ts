@@ -114,7 +114,16 @@ describe('BILL-214 a discount while a card is unanswered', () => {
   })
 })
 
-describe('BILL-216 a card that is still unanswered once its bill is settled without it', () => {
+const waiting = async () => {
+  const { body } = await admin.get<{ mismatched: number; toGiveBack: number }>(
+    '/api/payments/refund-requests/count',
+  )
+  const listed = (await admin.get<Payment[]>('/api/payments?request=at-desk')).body.map((one) => one.id)
+  expect(listed).toHaveLength(body.toGiveBack)
+  return { count: body.mismatched, listed: listed.toSorted((one, other) => one - other) }
+}
+
+describe('BILL-216 BILL-220 a card that is still unanswered once its bill is settled without it', () => {
   const settle = () => settleUnsettledAttempts(server.app.services, provider)
   const settlings = [
     ['a waiver', (id: number) => discount(id, { kind: 'waiver' })],
@@ -128,6 +137,7 @@ describe('BILL-216 a card that is still unanswered once its bill is settled with
   test.each(settlings)('after %s the job finds its money, and it is given back', async (_name, change) => {
     const id = await unanswered('charges-in-silence')
     const settled = (await change(id)).body
+    const before = await waiting()
     expect(['waived', 'completed']).toContain(settled.status)
     await settle()
     expect(await cardOf(id)).toMatchObject({ outcome: 'interrupted' })
@@ -144,6 +154,7 @@ describe('BILL-216 a card that is still unanswered once its bill is settled with
       lastAttempt: { outcome: 'mismatched' },
     })
     expect(await cardOf(id)).toMatchObject({ outcome: 'mismatched' })
+    expect(await waiting()).toEqual({ count: before.count + 1, listed: [...before.listed, id] })
     const [first, second] = (await admin.get<Notification[]>('/api/notifications?limit=2')).body
     expect(first).toMatchObject({
       title: 'Money that doesn’t match its bill',
@@ -153,6 +164,7 @@ describe('BILL-216 a card that is still unanswered once its bill is settled with
     expect((await newest(patient))?.title).toBe('Payment doesn’t match your bill')
     const returned = { note: 'Refunded at the bank', count: 1 }
     expect((await admin.post(`/api/payments/${id}/mismatch`, returned)).status).toBe(200)
+    expect(await waiting()).toEqual(before)
     expect(await read(id)).toMatchObject({ status: settled.status })
     expect(await cardOf(id)).toMatchObject({ outcome: 'returned' })
     expect((await newest(patient))?.title).toBe('Money given back')

@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { PaymentsQuery, RefundRequest } from '@alafia/contract/billing/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { fullName, people } from '../../accounts/exports.queries.ts'
 import { isoTimeOf } from '../../platform/database/iso-time.ts'
 import type { Context } from '../../request/context.ts'
-import { payment, refund, refundRequest } from '../table.ts'
+import { payment, paymentAttempt, refund, refundRequest } from '../table.ts'
 
 /** The latest request for a refund of each payment. Only administrators read who decided. */
 export const requestFor = (role: Role): SQL<RefundRequest | null> => {
@@ -23,26 +24,42 @@ const hasOpenRequest = sql`exists (select from ${refundRequest}
   where ${refundRequest.paymentId} = ${payment.id} and ${refundRequest.state} = 'open')`
 
 const waitsAtDesk = and(eq(refund.provider, 'counter'), eq(refund.outcome, 'started'))
+const isMismatched = eq(paymentAttempt.outcome, 'mismatched')
 
-/** A refund of a cancelled visit that was paid at the desk, until it is given back there. */
-const isAtDesk = sql`${payment.pharmacyId} is null and exists (select from ${refund}
-  where ${refund.paymentId} = ${payment.id} and ${waitsAtDesk})`
+const due = alias(payment, 'due')
+
+/** The bills with a refund of a cancelled visit that waits at the desk, and with money that doesn't match them, once each. */
+const toGiveBack = sql`(select ${refund.paymentId} from ${refund} inner join ${payment} as due on ${due.id} = ${refund.paymentId}
+    where ${due.pharmacyId} is null and ${waitsAtDesk}
+  union select ${paymentAttempt.paymentId} from ${paymentAttempt} where ${isMismatched})`
 
 /** Payments that wait for an administrator. */
 export const waitsFor: Record<NonNullable<PaymentsQuery['request']>, SQL> = {
   open: hasOpenRequest,
-  'at-desk': isAtDesk,
+  'at-desk': sql`${payment.id} in ${toGiveBack}`,
 }
 
+type Waiting = { open: number; atDesk: number; mismatched: number; toGiveBack: number }
+
 /** For administrators, who decide on all of them, and give back at the desk. */
-export const countRequests = async ({ db }: Context): Promise<{ open: number; atDesk: number }> => {
-  const [open, atDesk] = await Promise.all([
+export const countRequests = async ({ db }: Context): Promise<Waiting> => {
+  const [open, [atDesk], [mismatched], [all]] = await Promise.all([
     db.$count(refundRequest, eq(refundRequest.state, 'open')),
     db
       .select({ count: sql<number>`count(*)::int` })
       .from(refund)
       .innerJoin(payment, and(eq(payment.id, refund.paymentId), isNull(payment.pharmacyId)))
       .where(waitsAtDesk),
+    db
+      .select({ count: sql<number>`count(distinct ${paymentAttempt.paymentId})::int` })
+      .from(paymentAttempt)
+      .where(isMismatched),
+    db.select({ count: sql<number>`count(*)::int` }).from(sql`${toGiveBack} as bills`),
   ])
-  return { open, atDesk: atDesk[0]?.count ?? 0 }
+  return {
+    open,
+    atDesk: atDesk?.count ?? 0,
+    mismatched: mismatched?.count ?? 0,
+    toGiveBack: all?.count ?? 0,
+  }
 }

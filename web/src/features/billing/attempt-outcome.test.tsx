@@ -27,7 +27,7 @@ it('BILL-15 only a refusal says that no money moved: if the server failed or gav
   expect(said(failed(409, 'A payment is already under way'))).toBe(
     'A payment is already under wayNothing was charged just now.',
   )
-  const unknown = 'The payment couldn’t be made. Try again.Trying again never charges you twice.'
+  const unknown = 'We couldn’t confirm the payment. Try again.Trying again never charges you twice.'
   expect(said(failed(500, 'Something went wrong'))).toBe(unknown)
   expect(said(new NetworkError())).toBe(unknown)
 })

@@ -33,7 +33,7 @@ export function AttemptOutcomeAlert({
       <Alert
         tone="danger"
         revealed
-        title={refusal?.detail ?? `The ${what.toLowerCase()} couldn’t be made. Try again.`}
+        title={refusal?.detail ?? `We couldn’t confirm the ${what.toLowerCase()}. Try again.`}
       >
         {refusal ? unmoved : neverTwice}
       </Alert>

@@ -89,7 +89,11 @@ export function PaymentList({
             ? [
                 ...tabs,
                 { value: 'refund-requests', label: 'Refund requests', count: requests?.open },
-                { value: 'refunds-at-desk', label: 'To give back', count: requests?.atDesk },
+                {
+                  value: 'refunds-at-desk',
+                  label: 'To give back',
+                  count: requests?.toGiveBack,
+                },
               ]
             : tabs
         }

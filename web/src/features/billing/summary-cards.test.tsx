@@ -11,7 +11,10 @@ test('BILL-203 a search that is too broad to add up says so, and not that no pay
   storedSessionOf(userOf('admin'))
   replies['/api/payments'] = { status: 200, body: [] }
   replies['/api/payments/summary'] = { status: 200, body: { sums: [], isTooBroad: true } }
-  replies['/api/payments/refund-requests/count'] = { status: 200, body: { open: 0 } }
+  replies['/api/payments/refund-requests/count'] = {
+    status: 200,
+    body: { open: 0, atDesk: 0, mismatched: 0, toGiveBack: 0 },
+  }
   openApp('/billing?search=bello')
   expect(await screen.findByText(/^This search is too broad to count failed payments/)).toBeTruthy()
   expect(screen.queryByText('No failed payments')).toBeNull()

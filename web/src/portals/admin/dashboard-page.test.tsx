@@ -26,14 +26,21 @@ test('ADM-126 administrators see whose visits wait to be cancelled because the d
   expect(link.getAttribute('href')).toBe('/admin/users?user=9')
 })
 
-test('BILL-208 administrators see how many refunds wait at the desk, and open them', async () => {
+test('BILL-208 BILL-220 administrators see how many refunds wait at the desk, and money that doesn’t match, and open them', async () => {
   storedSessionOf(userOf('admin'))
-  replies['/api/payments/refund-requests/count'] = { status: 200, body: { open: 0, atDesk: 2 } }
+  replies['/api/payments/refund-requests/count'] = {
+    status: 200,
+    body: { open: 0, atDesk: 2, mismatched: 1, toGiveBack: 3 },
+  }
   replies['/api/payments'] = { status: 200, body: [] }
   replies['/api/payments/summary'] = { status: 200, body: { sums: [], isTooBroad: false } }
   openApp('/admin/dashboard')
   expect(await screen.findByText('2 refunds of cancelled visits wait to be given back.')).toBeTruthy()
+  const text = '1 bill received money that doesn’t match it. Give it back, then say so in its details.'
+  expect(screen.getByText(text)).toBeTruthy()
+  const opening = screen.getByRole('link', { name: 'Open money to give back' })
+  expect(opening.getAttribute('href')).toBe('/billing?status=refunds-at-desk')
   await userEvent.click(screen.getByRole('link', { name: 'Open refunds to give back' }))
-  const tab = await screen.findByRole('tab', { name: 'To give back 2' }, { timeout: 5000 })
+  const tab = await screen.findByRole('tab', { name: 'To give back 3' }, { timeout: 5000 })
   expect(tab.getAttribute('aria-selected')).toBe('true')
 })

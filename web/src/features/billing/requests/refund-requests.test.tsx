@@ -51,7 +51,10 @@ const open = (role: 'patient' | 'admin', shown: PaymentDetails) => {
   storedSessionOf(userOf(role))
   replies['/api/payments'] = { status: 200, body: [shown] }
   replies['/api/payments/summary'] = { status: 200, body: { sums: [], isTooBroad: false } }
-  replies['/api/payments/refund-requests/count'] = { status: 200, body: { open: shown.request ? 1 : 0 } }
+  replies['/api/payments/refund-requests/count'] = {
+    status: 200,
+    body: { open: shown.request ? 1 : 0, atDesk: 0, mismatched: 0, toGiveBack: 0 },
+  }
   replies[path] = { status: 200, body: shown }
   openApp('/billing?payment=7')
   return screen.findByRole('dialog', { name: 'Payment Details' })

@@ -26,9 +26,10 @@ function Waiting({ count, title, text, view, action }: WaitingProps) {
   )
 }
 
-/** On the dashboard: refunds that patients ask for and nobody has decided on (BILL-70), and those to give back by hand (BILL-208, BILL-211). */
+/** On the dashboard: refunds that patients ask for and nobody has decided on (BILL-70), those to give back by hand (BILL-208, BILL-211), and money that doesn't match its bill (BILL-220). */
 export function RefundRequestsAlert() {
-  const { data: { open, atDesk } = { open: 0, atDesk: 0 } } = useQuery(requestCountQuery)
+  const { data: { open, atDesk, mismatched } = { open: 0, atDesk: 0, mismatched: 0 } } =
+    useQuery(requestCountQuery)
   return (
     <>
       <Waiting
@@ -48,6 +49,17 @@ export function RefundRequestsAlert() {
         }
         view="refunds-at-desk"
         action="Open refunds to give back"
+      />
+      <Waiting
+        count={mismatched}
+        title="Money that doesn’t match its bill"
+        text={
+          mismatched === 1
+            ? '1 bill received money that doesn’t match it. Give it back, then say so in its details.'
+            : `${mismatched} bills received money that doesn’t match them. Give it back, then say so in their details.`
+        }
+        view="refunds-at-desk"
+        action="Open money to give back"
       />
     </>
   )
