@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { PaymentAttempt, PaymentDetails } from '@alafia/contract/billing/schema'
@@ -70,4 +70,16 @@ test('BILL-38 money that doesn’t match is recorded as given back also after a 
       }),
     ),
   )
+})
+
+test('BILL-3 an address that names a payment which isn’t theirs says that it wasn’t found, and offers no other try', async () => {
+  storedSessionOf(userOf('patient'))
+  replies['/api/payments'] = { status: 200, body: [] }
+  replies['/api/payments/summary'] = { status: 200, body: { sums: [], isTooBroad: false } }
+  replies['/api/payments/8'] = { status: 404, body: { status: 404, title: 'Not found' } }
+  openApp('/billing?payment=8')
+  const dialog = await screen.findByRole('dialog', { name: 'Payment Details' })
+  expect(await within(dialog).findByText('We couldn’t find this payment')).toBeTruthy()
+  expect(within(dialog).queryByText(/attempts/)).toBeNull()
+  expect(within(dialog).queryByRole('button', { name: 'Try again' })).toBeNull()
 })

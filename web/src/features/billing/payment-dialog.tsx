@@ -4,7 +4,9 @@ import { isNothing, lessMoney, sumOfMoney } from '@alafia/contract/billing/share
 import { isPayable, isRefundable } from '@alafia/contract/billing/states'
 import type { ChargedAtCounter, GivenDiscount, Payment, TakenAtDesk } from '@alafia/contract/billing/schema'
 import { useClinic } from '../../lib/clinic.ts'
+import { CallError } from '../../lib/http/call.ts'
 import { formatMoney, instantLabel } from '../../lib/format.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataItem, DataList } from '../../ui/list/data-list.tsx'
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
@@ -176,6 +178,7 @@ export type PaymentDialogProps = {
 export function PaymentDialog({ id, known, showPatient, onPay, onClose }: PaymentDialogProps) {
   const query = usePayment(id)
   const shown = query.data ?? known
+  const isGone = shown === undefined && query.error instanceof CallError && query.error.status === 404
   const charged = query.data?.charged ?? null
   const { onlinePayment } = useClinic()
   const isOpen = ['started', 'interrupted'].includes(shown?.lastAttempt?.outcome ?? '')
@@ -213,8 +216,13 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
       )}
       {shown && awaits && <CheckoutCheck key={shown.id} payment={shown} />}
       {shown && charged && <ChargedLines charged={charged} payment={shown} />}
+      {isGone && (
+        <Alert tone="info" title="We couldn’t find this payment">
+          You may no longer have access to it.
+        </Alert>
+      )}
       {/* At a counter there are attempts only if a card was tried. */}
-      {(!shown?.counter || query.isError || (query.data && query.data.attempts.length > 0)) && (
+      {!isGone && (!shown?.counter || query.isError || (query.data && query.data.attempts.length > 0)) && (
         <Attempts query={query} />
       )}
       <DialogActions>
