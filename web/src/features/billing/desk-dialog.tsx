@@ -13,6 +13,7 @@ import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { MoneyInput } from '../../ui/form/money-input.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { ChangedAlert, hasChanged } from './changed-alert.tsx'
 import { invalidatePayments } from './queries.ts'
 import { billText } from './labels.ts'
 
@@ -70,6 +71,7 @@ export function DeskDialog({ payment: known, onClose }: { payment: Payment; onCl
   })
   const method = form.watch('method')
   const { errors, register } = form
+  const isOver = !form.isPending && hasChanged(payment, known)
   return (
     <FormDialog
       form={form}
@@ -79,8 +81,9 @@ export function DeskDialog({ payment: known, onClose }: { payment: Payment; onCl
       title={`Take ${amount}`}
       description={billText(payment)}
       width="narrow"
-      submitLabel={labels[method]}
+      submitLabel={isOver ? undefined : labels[method]}
     >
+      {isOver && <ChangedAlert />}
       <RadioGroup
         legend="How"
         options={[

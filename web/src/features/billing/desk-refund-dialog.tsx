@@ -14,6 +14,7 @@ import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { invalidatePayments } from './queries.ts'
 import { AskedFor, refundOf } from './requests/asked-for.tsx'
+import { ChangedAlert } from './changed-alert.tsx'
 import { billText } from './labels.ts'
 
 type Values = {
@@ -44,10 +45,15 @@ const how = new Map([
   [takenAsLabel.terminal, 'at the card terminal'],
 ])
 
-type DeskRefundDialogProps = { payment: Payment; onClose: () => void; actions: ReactNode }
+type DeskRefundDialogProps = {
+  payment: Payment
+  isOvertaken: boolean
+  onClose: () => void
+  actions: ReactNode
+}
 
 /** Records that a refund was given back at the desk: the way it was paid there, or in cash or by transfer if it can't go back online. */
-export function DeskRefundDialog({ payment, onClose, actions }: DeskRefundDialogProps) {
+export function DeskRefundDialog({ payment, isOvertaken, onClose, actions }: DeskRefundDialogProps) {
   const { wanted, requestId } = refundOf(payment)
   const isChosen = !isPaidInPerson(payment.paymentMethod)
   const form = useForm(refundAtDesk, {
@@ -69,6 +75,7 @@ export function DeskRefundDialog({ payment, onClose, actions }: DeskRefundDialog
     invalidate: invalidatePayments,
   })
   const { errors, register } = form
+  const isOver = isOvertaken && !form.isPending
   const isCash = isChosen ? form.watch('method') === 'cash' : payment.paymentMethod === takenAsLabel.cash
   return (
     <FormDialog
@@ -83,9 +90,10 @@ export function DeskRefundDialog({ payment, onClose, actions }: DeskRefundDialog
       description={billText(payment)}
       width="narrow"
       variant="destroy"
-      submitLabel="Record refund"
-      actions={actions}
+      submitLabel={isOver ? undefined : 'Record refund'}
+      actions={isOver ? undefined : actions}
     >
+      {isOver && <ChangedAlert />}
       {requestId !== undefined && (
         <AskedFor payment={payment} left={wanted} error={errors.amount?.message} input={register('amount')} />
       )}

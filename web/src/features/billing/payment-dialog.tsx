@@ -198,7 +198,7 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
   if (shown && recording === 'desk') return <DeskDialog payment={shown} onClose={stop} />
   if (shown && recording === 'request') return <RequestDialog payment={shown} onClose={stop} />
   if (shown && recording === 'withdraw') return <WithdrawDialog payment={shown} onClose={stop} />
-  if (deciding) return <RefundDialog payment={deciding} onClose={() => setDeciding(undefined)} />
+  if (deciding) return <RefundDialog payment={deciding} now={shown} onClose={() => setDeciding(undefined)} />
   return (
     <Dialog
       open

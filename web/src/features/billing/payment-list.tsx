@@ -58,6 +58,8 @@ export function PaymentList({
   const [open, setOpen] = useState<Open>()
   const [adding, setAdding] = useState(false)
   const close = () => setOpen(undefined)
+  const inList = (wanted: number) =>
+    query.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === wanted)
   const isAdmin = payer === undefined
   const { data: requests } = useQuery({ ...requestCountQuery, enabled: isAdmin })
   const { onlinePayment } = useClinic()
@@ -132,13 +134,15 @@ export function PaymentList({
       {detailsOf !== undefined && open === undefined && !adding && (
         <PaymentDialog
           id={detailsOf}
-          known={query.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === detailsOf)}
+          known={inList(detailsOf)}
           showPatient={isAdmin}
           onPay={pay}
           onClose={() => onDetails(undefined)}
         />
       )}
-      {open?.what === 'refund' && <RefundDialog payment={open.payment} onClose={close} />}
+      {open?.what === 'refund' && (
+        <RefundDialog payment={open.payment} now={inList(open.payment.id)} onClose={close} />
+      )}
       {open?.what === 'pay' && !adding && (
         <PayDialog
           payment={open.payment}

@@ -11,6 +11,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { ChangedAlert, hasChanged } from './changed-alert.tsx'
 import { invalidatePayments } from './queries.ts'
 import { DeskRefundDialog } from './desk-refund-dialog.tsx'
 import { AttemptOutcomeAlert } from './attempt-outcome.tsx'
@@ -18,23 +19,33 @@ import { billText, isBeingRefunded, isRefundedByJob, paidWith } from './labels.t
 import { AskedFor, refundOf } from './requests/asked-for.tsx'
 import { DeclineDialog } from './requests/decline-dialog.tsx'
 
-type RefundDialogProps = { payment: Payment; onClose: () => void }
+type RefundDialogProps = {
+  /** As it was read: what is decided is that. */
+  payment: Payment
+  /** As it is by now. */
+  now: Payment | undefined
+  onClose: () => void
+}
 
 /**
  * Refunds what wasn't given back yet of a payment, with a reason, to where it came from. If the patient asks for it, it can be a part, or
  * is declined.
  */
-export function RefundDialog({ payment, onClose }: RefundDialogProps) {
+export function RefundDialog({ payment, now, onClose }: RefundDialogProps) {
   const [isDeclining, setDeclining] = useState(isRefundedByJob(payment))
   const [byHand, setByHand] = useState(payment.refund?.isAtDesk === true && isBeingRefunded(payment))
   const requestId = payment.request?.state === 'open' ? payment.request.id : undefined
+  const isOvertaken = now !== undefined && hasChanged(payment, now)
   if (isDeclining && requestId !== undefined)
-    return <DeclineDialog payment={payment} requestId={requestId} onClose={onClose} />
+    return (
+      <DeclineDialog payment={payment} requestId={requestId} isOvertaken={isOvertaken} onClose={onClose} />
+    )
   const isAlwaysByHand = isPaidInPerson(payment.paymentMethod)
   const Refund = isAlwaysByHand || byHand ? DeskRefundDialog : OnlineRefundDialog
   return (
     <Refund
       payment={payment}
+      isOvertaken={isOvertaken}
       onClose={onClose}
       actions={
         <>
@@ -50,7 +61,13 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
 }
 
 type Values = { reason: string; amount: string; currency: Currency }
-type OnlineRefundDialogProps = RefundDialogProps & { actions: ReactNode; onByHand: () => void }
+type OnlineRefundDialogProps = {
+  payment: Payment
+  isOvertaken: boolean
+  onClose: () => void
+  actions: ReactNode
+  onByHand: () => void
+}
 
 const schema = z.pipe(
   z.transform(({ reason, amount, currency }: Values): z.input<typeof refundForm> => ({
@@ -61,7 +78,7 @@ const schema = z.pipe(
 )
 
 /** The dialog stays open until the refund is known to be on its way. */
-function OnlineRefundDialog({ payment, onClose, actions, onByHand }: OnlineRefundDialogProps) {
+function OnlineRefundDialog({ payment, isOvertaken, onClose, actions, onByHand }: OnlineRefundDialogProps) {
   const { wanted, requestId } = refundOf(payment)
   const form = useForm(refund, {
     schema,
@@ -81,6 +98,8 @@ function OnlineRefundDialog({ payment, onClose, actions, onByHand }: OnlineRefun
   // What the provider declined after cancelling waits at the desk again.
   const isDeclined = form.reply?.refund?.outcome === 'declined' || form.reply?.refund?.isAtDesk === true
   const mayGiveByHand = !form.isPending && (isDeclined || payment.refund?.outcome === 'declined')
+  // One's own attempt changes it, too.
+  const isOver = isOvertaken && !form.isPending && form.reply === undefined
   const isTried = form.reply !== undefined || form.error !== null
   const typed = typedMoney(form.watch('amount'), payment.currency) ?? wanted
   const amount = formatMoney(typed, payment.currency)
@@ -93,15 +112,18 @@ function OnlineRefundDialog({ payment, onClose, actions, onByHand }: OnlineRefun
       description={billText(payment)}
       width="narrow"
       variant="destroy"
-      submitLabel={isTried ? 'Try again' : `Refund ${amount}`}
+      submitLabel={isOver ? undefined : isTried ? 'Try again' : `Refund ${amount}`}
       busyLabel="Refunding…"
       actions={
-        <>
-          {actions}
-          {mayGiveByHand && <Button onClick={onByHand}>Give back by hand</Button>}
-        </>
+        !isOver && (
+          <>
+            {actions}
+            {mayGiveByHand && <Button onClick={onByHand}>Give back by hand</Button>}
+          </>
+        )
       }
     >
+      {isOver && <ChangedAlert />}
       {requestId !== undefined && (
         <AskedFor
           payment={payment}

@@ -13,6 +13,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { MoneyInput } from '../../../ui/form/money-input.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { ChangedAlert, hasChanged } from '../changed-alert.tsx'
 import { billText } from '../labels.ts'
 import { invalidatePayments } from '../queries.ts'
 
@@ -78,6 +79,7 @@ export function DiscountDialog({ payment: known, onClose }: { payment: Payment; 
     invalidate: invalidatePayments,
   })
   const { errors, register } = form
+  const isOver = !form.isPending && hasChanged(payment, known)
   const kind = form.watch('kind')
   const rest = restOf({ kind, amount: form.watch('amount'), percent: form.watch('percent') }, payment)
   const hint = rest === undefined ? `Of ${money(payment.amount)}` : `${money(rest)} is then to pay.`
@@ -89,8 +91,9 @@ export function DiscountDialog({ payment: known, onClose }: { payment: Payment; 
       title="Discount or waive"
       description={`${billText(payment)} · ${money(payment.amount)}`}
       width="narrow"
-      submitLabel={labels[kind]}
+      submitLabel={isOver ? undefined : labels[kind]}
     >
+      {isOver && <ChangedAlert />}
       <RadioGroup
         legend="What to take off"
         options={[

@@ -5,12 +5,13 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { ChangedAlert } from '../changed-alert.tsx'
 import { billText } from '../labels.ts'
 import { invalidatePayments } from '../queries.ts'
 
-type DeclineDialogProps = { payment: Payment; requestId: number; onClose: () => void }
+type DeclineDialogProps = { payment: Payment; requestId: number; isOvertaken: boolean; onClose: () => void }
 
-export function DeclineDialog({ payment, requestId, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ payment, requestId, isOvertaken, onClose }: DeclineDialogProps) {
   const form = useForm(declineRequest, {
     schema: declineForm,
     start: { requestId, reason: '' },
@@ -22,6 +23,7 @@ export function DeclineDialog({ payment, requestId, onClose }: DeclineDialogProp
     failure: 'Failed to decline the request',
     invalidate: invalidatePayments,
   })
+  const isOver = isOvertaken && !form.isPending
   return (
     <FormDialog
       form={form}
@@ -30,8 +32,9 @@ export function DeclineDialog({ payment, requestId, onClose }: DeclineDialogProp
       title="Decline the refund request"
       description={billText(payment)}
       width="narrow"
-      submitLabel="Decline request"
+      submitLabel={isOver ? undefined : 'Decline request'}
     >
+      {isOver && <ChangedAlert />}
       <Field label="Reason" hint="The patient will see this." error={form.errors.reason?.message}>
         <TextArea rows={3} maxLength={500} {...form.register('reason')} />
       </Field>

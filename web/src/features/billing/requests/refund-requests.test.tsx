@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { PaymentDetails, RefundRequest } from '@alafia/contract/billing/schema'
 import { calls, fakeNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
+import { sockets } from '../../../testing/fake-socket.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 
 vi.mock('socket.io-client', () => import('../../../testing/fake-socket.ts'))
@@ -116,6 +117,34 @@ test('BILL-73 an administrator refunds a part of what is asked for, for the requ
     ]),
   )
 })
+
+test.each(['Decide on request', 'Decline request'])(
+  'BILL-221 once a colleague has decided, the dialog after %s says so at once and sends nothing',
+  async (last) => {
+    const details = await open('admin', { ...paid, request })
+    await click(details, 'Decide on request')
+    const deciding = await screen.findByRole('dialog', { name: 'Decide on the refund request' })
+    if (last === 'Decline request') await click(deciding, last)
+    const decided = { ...request, state: 'declined' as const, answer: 'The visit took place' }
+    replies[path] = { status: 200, body: { ...paid, request: decided } }
+    act(() => sockets.at(-1)?.hears('invalidate', [[{ topic: 'payments' }]]))
+    expect(await screen.findByText('This payment has just changed')).toBeTruthy()
+    const dialog = screen.getByRole('dialog')
+    expect(within(dialog).queryByRole('button', { name: /^(Refund|Decline)/ })).toBeNull()
+  },
+)
+
+test.each(['Take payment', 'Discount or waive'])(
+  'BILL-221 once a bill is paid elsewhere, the dialog after %s says so at once and sends nothing',
+  async (what) => {
+    const details = await open('admin', { ...paid, status: 'pending', paidAt: null, paymentMethod: null })
+    await click(details, what)
+    replies[path] = { status: 200, body: paid }
+    act(() => sockets.at(-1)?.hears('invalidate', [[{ topic: 'payments' }]]))
+    expect(await screen.findByText('This payment has just changed')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Take|Give)/ })).toBeNull()
+  },
+)
 
 test('BILL-72 an administrator declines with a reason; the patient reads it on the bill', async () => {
   const details = await open('admin', { ...paid, request, paymentMethod: 'Cash', cardLast4: null })
