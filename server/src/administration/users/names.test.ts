@@ -141,9 +141,9 @@ test('BILL-219 a bill that is still to be paid names the doctor as they are call
   expect(await descriptions()).toEqual([before, before])
   await rename(okafor.id, { lastName: 'Okafor-Bello' })
   expect(await descriptions()).toEqual(['Appointment with Dr. Chidi Okafor-Bello', before])
-  expect((await caller.get<Payment[]>('/api/payments?search=okafor-bello')).body.map(({ id }) => id)).toEqual([
-    open?.id,
-  ])
+  expect((await caller.get<Payment[]>('/api/payments?search=okafor-bello')).body.map(({ id }) => id)).toEqual(
+    [open?.id],
+  )
 })
 
 test('ADM-61 the database changes no name without what it was', async () => {

@@ -13,7 +13,7 @@ import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { MoneyInput } from '../../ui/form/money-input.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { ChangedAlert, hasChanged } from './changed-alert.tsx'
+import { ChangedAlert, hasChanged } from './settled-alert.tsx'
 import { invalidatePayments } from './queries.ts'
 import { billText } from './labels.ts'
 

@@ -14,7 +14,7 @@ import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { invalidatePayments } from './queries.ts'
 import { AskedFor, refundOf } from './requests/asked-for.tsx'
-import { ChangedAlert } from './changed-alert.tsx'
+import { ChangedAlert } from './settled-alert.tsx'
 import { billText } from './labels.ts'
 
 type Values = {

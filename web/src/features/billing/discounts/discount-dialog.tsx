@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { MoneyInput } from '../../../ui/form/money-input.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { ChangedAlert, hasChanged } from '../changed-alert.tsx'
+import { ChangedAlert, hasChanged } from '../settled-alert.tsx'
 import { billText } from '../labels.ts'
 import { invalidatePayments } from '../queries.ts'
 

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { ChangedAlert } from '../changed-alert.tsx'
+import { ChangedAlert } from '../settled-alert.tsx'
 import { billText } from '../labels.ts'
 import { invalidatePayments } from '../queries.ts'
 
