@@ -119,6 +119,8 @@ export const appointmentUpdate = z
     notes: z.optional(notes),
     diagnosis: z.optional(diagnosis),
     ...consultationExtras,
+    /** To complete, by an administrator: it took place, and its doctor left without notes or a diagnosis. */
+    held: z.optional(z.literal(true)),
     reason: z.optional(cancelReason),
     /** The start that the sender saw: if the appointment has been moved since, the update is refused. */
     startsAt: z.optional(instant),
@@ -137,7 +139,7 @@ export const appointmentUpdate = z
       need('appointmentDate', messages.date)
       need('appointmentTime', messages.time)
     }
-    if (value.status === 'completed') {
+    if (value.status === 'completed' && !value.held) {
       need('notes', 'Please enter the appointment notes')
       need('diagnosis', 'Please enter a diagnosis')
     }

@@ -145,6 +145,15 @@ export const addendumNotification = (appointment: AppointmentRow): AppointmentUp
     payload: payloadOf(appointment, appointment.status),
   }))
 
+/** For the patient, when the clinic closes a visit whose doctor left. */
+export const heldNotification = (appointment: AppointmentRow): AppointmentUpdated =>
+  aboutMember(appointment.memberFirstName, (member) => ({
+    type: 'appointment-updated',
+    title: titles.complete,
+    body: `The clinic recorded that ${whoseAppointment(member)} on ${dateAndTime(appointment)} took place. If it didn’t, please call us`,
+    payload: payloadOf(appointment, appointment.status),
+  }))
+
 /** For the patient, when an administrator booked, or the other parent of a child. */
 export const bookedForYouNotification = (
   appointment: AppointmentRow,

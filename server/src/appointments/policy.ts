@@ -132,6 +132,17 @@ const stateMessage: Record<AppointmentStatus, string> = {
   'no-show': 'This appointment is already marked as no-show',
 }
 
+/** The clinic's word stands only for a doctor who can't give theirs. */
+export const mayRecordHeld =
+  ({ role }: Actor): Rule<object> =>
+  () =>
+    role === 'admin' ? undefined : 'Only an administrator can say that a visit took place'
+
+/** @throws Problem 409 while its doctor can close it */
+export const requireLeftBehind = ({ doctorLeft }: { doctorLeft: boolean }): void => {
+  if (!doctorLeft) throw new Problem('wrong-state', 'The doctor of this appointment still closes it')
+}
+
 export const mayConsult =
   ({ role, userId }: Actor): Rule<{ doctorId: number }> =>
   ({ doctorId }) =>

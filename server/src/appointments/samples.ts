@@ -260,6 +260,7 @@ export const validBodies: ValidBodies = {
     advice: 'Rest and drink enough',
     workingNote: 'Worried about her job',
     draftVersion: 0,
+    held: true,
     seenCost: { percent: 100, back: null },
     following: [
       { id: request.id, startsAt: request.startsAt.toISOString(), seenCost: { percent: 100, back: null } },

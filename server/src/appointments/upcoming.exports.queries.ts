@@ -34,6 +34,17 @@ export const isUpcoming = (doctorId: SQLWrapper | Placeholder, now: Placeholder 
     ),
   )
 
+/** What the clinic has to close in the doctor's place: those, and what has begun and nobody closed (APPT-127). */
+const isLeftBehind = (doctorId: SQLWrapper | Placeholder, now: Placeholder): SQL | undefined =>
+  or(
+    isUpcoming(doctorId, now),
+    and(
+      eq(appointment.doctorId, doctorId),
+      inArray(appointment.status, [...liveStatuses]),
+      not(acceptsBookings(appointment.doctorId)),
+    ),
+  )
+
 /** Those that closing the account cancels: they take place, or wait for a new time. Whoever else acts for a member keeps the member's. */
 export const isAheadOf = (patientId: number, now: Date): SQL | undefined =>
   and(
@@ -47,12 +58,12 @@ export const isAheadOf = (patientId: number, now: Date): SQL | undefined =>
     ),
   )
 
-/** How many appointments the doctor `id` (an expression) still has. */
+/** How many appointments the doctor `id` (an expression) still has, or left behind. */
 export const upcomingCountOf = (id: SQLWrapper, now: Placeholder): SQL<number> => {
   const counted = new QueryBuilder()
     .select({ count: sql`count(*)::int` })
     .from(appointment)
-    .where(isUpcoming(id, now))
+    .where(isLeftBehind(id, now))
   return sql`(${counted})`
 }
 
@@ -81,6 +92,7 @@ const listUpcomingStatement = prepared((db, name) => {
       appointmentDate: appointment.date,
       appointmentTime: sql<string>`left(${appointment.time}::text, 5)`,
       status: appointment.status,
+      canBeHeld: sql<boolean>`(${appointment.status} = 'confirmed' and ${appointment.startsAt} <= ${param('now')})`,
       patientId: appointment.patientId,
       patientName: sql<string>`${patient.firstName} || ' ' || ${patient.lastName}`,
       personName: sql<string>`coalesce(${member.firstName} || ' ' || ${member.lastName}, ${patient.firstName} || ' ' || ${patient.lastName})`,
@@ -90,7 +102,7 @@ const listUpcomingStatement = prepared((db, name) => {
     .leftJoin(member, eq(member.id, appointment.familyMemberId))
     .where(
       and(
-        isUpcoming(param('doctorId'), param('now')),
+        isLeftBehind(param('doctorId'), param('now')),
         sql`(${param('after')}::bigint is null or (${appointment.startsAt}, ${appointment.id}) >
           (select starts_at, id from appointment where id = ${param('after')}::bigint))`,
       ),
@@ -100,7 +112,7 @@ const listUpcomingStatement = prepared((db, name) => {
     .prepare(name)
 })
 
-/** A doctor's upcoming appointments, soonest first. @param page `after`: the id of the last appointment on the previous page */
+/** A doctor's upcoming appointments, and those left behind, soonest first. @param page `after`: the id of the last appointment on the previous page */
 export const listUpcoming = (
   db: Database,
   doctorId: number,

@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentUpdate } from '@alafia/contract/appointments/schema'
 import { verbFor } from '@alafia/contract/appointments/states'
 import type { Context } from '../request/context.ts'
+import { recordHeld } from './held.actions.ts'
 import { acceptAppointment, cancelFollowing, moveFollowing } from './series/changing.actions.ts'
 import {
   cancelAppointment,
@@ -37,6 +38,7 @@ export const updateAppointment = (
       if (change.following) return cancelFollowing(context, id, change)
       return cancelAppointment(context, id, reason, seen, change.seenCost)
     case 'complete':
+      if (change.held) return recordHeld(context, id, seen)
       return completeAppointment(context, id, {
         notes,
         diagnosis,

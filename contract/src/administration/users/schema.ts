@@ -164,6 +164,8 @@ export const upcomingAppointment = z.object({
   appointmentDate: civilDate(),
   appointmentTime: civilTime(),
   status: z.enum(appointmentStatuses),
+  /** It was agreed on and its time has come, so it may have taken place. */
+  canBeHeld: z.boolean(),
   patientId: id(),
   /** The account's holder, who is notified. */
   patientName: z.string(),

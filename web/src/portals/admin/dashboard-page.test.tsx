@@ -15,13 +15,13 @@ test('STAT-1 STAT-6 administrators see what is degraded, and the computed growth
   expect(screen.getByText('+12% this month')).toBeTruthy()
 })
 
-test('ADM-126 administrators see whose visits wait to be cancelled because the doctor left', async () => {
+test('ADM-126 administrators see whose visits wait to be closed because the doctor left', async () => {
   storedSessionOf(userOf('admin'))
   const left = [{ id: 9, name: 'Dr. Chidi Okafor', visits: 2 }]
   replies['/api/admin/users/left-doctors'] = { status: 200, body: left }
   openApp('/admin/dashboard')
   expect(await screen.findByText('Dr. Chidi Okafor no longer works here')).toBeTruthy()
-  expect(screen.getByText('2 visits wait to be cancelled. What was paid then goes back.')).toBeTruthy()
+  expect(screen.getByText('2 visits wait to be closed: cancelled, or recorded as held.')).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Open visits of Dr. Chidi Okafor' })
   expect(link.getAttribute('href')).toBe('/admin/users?user=9')
 })

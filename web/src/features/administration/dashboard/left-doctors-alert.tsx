@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { leftDoctorsQuery } from './queries.ts'
 
-/** On the dashboard: visits that won't take place, and wait to be cancelled (ADM-126). */
+/** On the dashboard: visits that their doctor left open (ADM-126). */
 export function LeftDoctorsAlert() {
   const { data = [] } = useQuery(leftDoctorsQuery)
   return data.map(({ id, name, visits }) => (
@@ -21,8 +21,8 @@ export function LeftDoctorsAlert() {
       }
     >
       {visits === 1
-        ? '1 visit waits to be cancelled. What was paid then goes back.'
-        : `${visits} visits wait to be cancelled. What was paid then goes back.`}
+        ? '1 visit waits to be closed: cancelled, or recorded as held.'
+        : `${visits} visits wait to be closed: cancelled, or recorded as held.`}
     </Alert>
   ))
 }

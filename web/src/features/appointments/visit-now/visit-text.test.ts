@@ -65,3 +65,9 @@ test('APPT-72 running late is said before the start too, with the new time until
     'Dr. Chidi Okafor is running late. We expected about 20 minutes, but it’s taking longer.',
   )
 })
+
+test('APPT-127 of a visit whose doctor left, a patient is offered to cancel it only if it didn’t take place', () => {
+  const left = { doctorLeft: true } as const
+  expect(textAt('09:59', nobody, left)).toContain('Cancel this visit free of charge')
+  expect(textAt('10:00', nobody, left)).toContain('If this visit didn’t take place, cancel it free of charge')
+})

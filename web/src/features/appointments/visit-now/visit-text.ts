@@ -49,7 +49,7 @@ export const visitText = (
   if (visit.doctorLeft)
     return {
       tone: 'warn',
-      text: `${doctor} no longer works here. Cancel this visit free of charge, and book with another doctor or call the clinic.`,
+      text: `${doctor} no longer works here. ${isPast ? 'If this visit didn’t take place, cancel it' : 'Cancel this visit'} free of charge, and book with another doctor or call the clinic.`,
     }
   if (call?.endedAt)
     return {

@@ -11,7 +11,9 @@ import { upcomingAppointmentsQuery } from '../queries.ts'
 const momentOf = ({ appointmentDate, appointmentTime }: UpcomingAppointment) =>
   `${longDate(appointmentDate)}, ${appointmentTime}`
 
-const columnsFor = (onCancel: (appointment: UpcomingAppointment) => void): Column<UpcomingAppointment>[] => [
+type Asked = (appointment: UpcomingAppointment) => void
+
+const columnsFor = (onCancel: Asked, onHeld: Asked): Column<UpcomingAppointment>[] => [
   { key: 'when', header: 'When', rowHeader: true, cell: momentOf },
   { key: 'patient', header: 'Patient', cell: ({ personName }) => personName },
   {
@@ -22,41 +24,58 @@ const columnsFor = (onCancel: (appointment: UpcomingAppointment) => void): Colum
   {
     key: 'cancel',
     header: 'Appointment',
-    cell: (appointment) => (
-      <Button
-        size="small"
-        aria-haspopup="dialog"
-        aria-label={`Cancel the appointment of ${appointment.personName}, ${momentOf(appointment)}`}
-        onClick={() => onCancel(appointment)}
-      >
-        Cancel
-      </Button>
-    ),
+    cell: (appointment) => {
+      const whose = `the appointment of ${appointment.personName}, ${momentOf(appointment)}`
+      return (
+        <span className="flex flex-wrap gap-2">
+          {appointment.canBeHeld && (
+            <Button
+              size="small"
+              aria-haspopup="dialog"
+              aria-label={`Took place: ${whose}`}
+              onClick={() => onHeld(appointment)}
+            >
+              Took place
+            </Button>
+          )}
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={`Cancel ${whose}`}
+            onClick={() => onCancel(appointment)}
+          >
+            Cancel
+          </Button>
+        </span>
+      )
+    },
   },
 ]
 
-/** The upcoming appointments of a doctor who has left, to cancel. */
+/** The appointments that a doctor who has left didn’t close, to cancel, or to say that they took place (APPT-127). */
 export function UpcomingAppointments({
   id,
   onCancel,
+  onHeld,
 }: {
   id: number
-  onCancel: (appointment: UpcomingAppointment) => void
+  onCancel: Asked
+  onHeld: Asked
 }) {
   const query = useInfiniteQuery(upcomingAppointmentsQuery(id))
   return (
-    <Section title="Upcoming appointments">
+    <Section title="Open appointments">
       <p className="text-small text-ink-2">
-        These stay booked until you cancel them. We then notify each patient, who can book with another
-        doctor.
+        These stay open until you close them. Cancel each that didn’t or won’t take place: what was paid goes
+        back, and the patient can book with another doctor.
       </p>
-      <PagedList query={query} noun="appointments" empty={{ title: 'No upcoming appointments' }}>
+      <PagedList query={query} noun="appointments" empty={{ title: 'No open appointments' }}>
         {(appointments) => (
           <DataTable
-            caption="Upcoming appointments"
+            caption="Open appointments"
             rows={appointments}
             rowKey={({ id: appointmentId }) => appointmentId}
-            columns={columnsFor(onCancel)}
+            columns={columnsFor(onCancel, onHeld)}
           />
         )}
       </PagedList>

@@ -6,6 +6,7 @@ import { LicenceDialog } from '../forms/licence-dialog.tsx'
 import { NameDialog } from '../forms/name-dialog.tsx'
 import { PharmacyDialog } from '../forms/pharmacy-dialog.tsx'
 import { PracticeDialog } from '../forms/practice-dialog.tsx'
+import { AppointmentHeld } from './appointment-held.tsx'
 import { Deactivate, Reactivate, RevokeRole } from './deactivate.tsx'
 import { RemovePhoto } from './remove-photo.tsx'
 import { ResetSecondStep } from './reset-second-step.tsx'
@@ -28,7 +29,7 @@ export type UserAction =
     }
   | { kind: 'revoke'; role: Role }
   | { kind: 'licence'; role: LicensedRole }
-  | { kind: 'cancel-appointment'; appointment: UpcomingAppointment }
+  | { kind: 'cancel-appointment' | 'appointment-held'; appointment: UpcomingAppointment }
 
 export type UserActionsProps = {
   action: UserAction
@@ -52,6 +53,8 @@ export function UserActions({ action, user, onClose }: UserActionsProps) {
       return <PharmacyDialog {...over} />
     case 'cancel-appointment':
       return <CancelAppointmentDialog appointment={action.appointment} onClose={onClose} />
+    case 'appointment-held':
+      return <AppointmentHeld appointment={action.appointment} onClose={onClose} />
     case 'revoke':
       return <RevokeRole {...over} role={action.role} />
     case 'deactivate':

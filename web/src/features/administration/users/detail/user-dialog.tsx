@@ -101,6 +101,7 @@ export function UserDialog({ open, onOpenChange, id, renderBooking }: UserDialog
             <UpcomingAppointments
               id={id}
               onCancel={(appointment) => setAction({ kind: 'cancel-appointment', appointment })}
+              onHeld={(appointment) => setAction({ kind: 'appointment-held', appointment })}
             />
           )}
           <RolesSection
