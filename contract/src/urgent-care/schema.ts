@@ -24,6 +24,8 @@ export const careRequest = z.object({
   reason: z.string(),
   /** Who needs care. */
   personName: z.string(),
+  /** Whether that is who asked. */
+  isYou: z.boolean(),
   requestedAt: instant,
   settledAt: z.nullable(instant),
   /** Once taken: by whom, and the appointment that it became. */

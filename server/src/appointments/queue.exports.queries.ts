@@ -54,6 +54,10 @@ export const queueOf = <Alias extends string>(
       startsAt: appointment.startsAt,
       endsAt: appointment.endsAt,
       groupSessionId: appointment.groupSessionId,
+      isImmediateCare:
+        sql<boolean>`(${appointment.type} = 'urgent' and ${appointment.startsAt} <= ${appointment.createdAt})`.as(
+          'is_immediate_care',
+        ),
     })
     .from(appointment)
     .where(

@@ -171,3 +171,56 @@ describe('a patient who doesn’t come when called', () => {
     expect((await latestOf(patient))?.body).toContain('message the doctor or call the clinic')
   })
 })
+
+test('URG-25 who asked for themselves is told apart from someone else for whom they asked', async () => {
+  const own = async () => (await patient.get<UrgentCare>('/api/urgent-care')).body.request
+  const { body: asked } = await ask()
+  expect([asked.isYou, (await own())?.isYou]).toEqual([true, true])
+  await patient.delete(`/api/urgent-care/requests/${asked.id}`)
+  const kemi = await server.seed.familyMember(amina)
+  const forKemi = await ask(patient, { familyMemberId: kemi.id })
+  expect([forKemi.body.isYou, (await own())?.isYou]).toEqual([false, false])
+})
+
+describe('URG-26 running late', () => {
+  test('is nothing of immediate care, and its patient isn’t notified of a delay before it', async () => {
+    server.clock.set(new Date('2026-03-11T08:05:00Z'))
+    const planned = await server.seed.appointment({
+      patient: await server.seed.patient(),
+      doctor: okafor,
+      date: '2026-03-11',
+      time: '09:30',
+      status: 'confirmed',
+    })
+    const { body: visit } = await takeNext()
+    const late = (id: number) => doctor.post(`/api/video-visits/${id}/delay`, { minutes: 20 })
+    expect(refusal(await late(visit.id))).toEqual([
+      409,
+      'This is immediate care, which starts now: join it, or cancel it',
+    ])
+    expect((await late(planned.id)).status).toBe(200)
+    // One whose time has come, and that the doctor hasn’t started, is before the immediate care.
+    const earlier = await server.seed.appointment({
+      patient: await server.seed.patient(),
+      doctor: okafor,
+      date: '2026-03-11',
+      time: '08:30',
+      status: 'confirmed',
+    })
+    expect((await late(earlier.id)).status).toBe(200)
+    expect((await latestOf(patient))?.title).toBe('Your doctor is ready')
+  })
+})
+
+test('APPT-128 a call that ends early leaves the SEQUENCE of the calendar file as it was', async () => {
+  const { body: visit } = await takeNext()
+  const sequence = async () =>
+    (await patient.get<string>(`/api/appointments/${visit.id}/calendar`)).body.match(/SEQUENCE:\d+/)?.[0]
+  const before = await sequence()
+  server.clock.advance(5)
+  expect((await end(visit.id)).status).toBe(200)
+  expect((await patient.get<Appointment>(`/api/appointments/${visit.id}`)).body.endsAt).toBe(
+    '2026-03-11T08:05:00.000Z',
+  )
+  expect(await sequence()).toBe(before)
+})

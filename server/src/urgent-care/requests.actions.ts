@@ -46,7 +46,7 @@ export const requestUrgentCare = async (
     context.transact(async (tx) => {
       const now = clock.now()
       const asked = await getPersonFor(tx, actor.userId, familyMemberId)
-      const { patientId, personName } = asked
+      const { patientId, personName, isYou } = asked
       context.about([patientId])
       if (asked.isWaiting) throw alreadyWaiting(asked.waitsWithAnother)
       const onDuty = await doctorsOnDuty(tx, now)
@@ -70,6 +70,7 @@ export const requestUrgentCare = async (
         status: 'waiting',
         reason,
         personName,
+        isYou,
         requestedAt: now.toISOString(),
         settledAt: null,
         doctorName: null,

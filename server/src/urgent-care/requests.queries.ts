@@ -4,7 +4,7 @@ import { hour } from '@alafia/contract/kernel/durations'
 import { people } from '../accounts/exports.queries.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
-import { isSharedWith } from '../family/policy.ts'
+import { isOwnSignIn, isSharedWith } from '../family/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -147,6 +147,7 @@ const selectPerson = prepared((db, name) => {
       holderId: member.primaryUserId,
       memberName: sql<string | null>`${member.firstName} || ' ' || ${member.lastName}`,
       memberFirstName: member.firstName,
+      isYou: sql<boolean>`(${member.id} is null or ${isOwnSignIn(person.id, member.id)})`,
       isWaiting: sql<boolean>`exists ${open}`,
       isOwnWait: sql<boolean>`exists ${own}`,
     })
@@ -164,6 +165,7 @@ export const getPersonFor = async (reader: Reader, actorId: number, memberId: nu
     patientId: row.holderId ?? actorId,
     patientName: row.patientName,
     personName: row.memberName ?? row.patientName,
+    isYou: row.isYou,
     isWaiting: row.isWaiting,
     /** The person's first name, if someone else asked for them. */
     waitsWithAnother: row.isWaiting && !row.isOwnWait ? row.memberFirstName : null,

@@ -6,6 +6,7 @@ import { isActiveAs, people } from '../accounts/exports.queries.ts'
 import { canStillBeJoined } from '../appointments/queue.exports.queries.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import { isOwnSignIn } from '../family/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
@@ -49,6 +50,7 @@ const selectUrgentCare = prepared((db, name) => {
         sql<string>`coalesce(${member.firstName}, ${person.firstName}) || ' ' || coalesce(${member.lastName}, ${person.lastName})`.as(
           'person_name',
         ),
+      isYou: sql<boolean>`(${member.id} is null or ${isOwnSignIn(viewer.actorId, member.id)})`.as('is_you'),
       requestedAt: careRequest.requestedAt,
       settledAt: careRequest.settledAt,
       appointmentId: careRequest.appointmentId,
@@ -106,6 +108,7 @@ const selectUrgentCare = prepared((db, name) => {
         status: own.status,
         reason: own.reason,
         personName: own.personName,
+        isYou: own.isYou,
         requestedAt: own.requestedAt,
         settledAt: own.settledAt,
         appointmentId: own.appointmentId,

@@ -9,6 +9,7 @@ import { lockVisible } from '../appointments/exports.queries.ts'
 import { markCallEnded } from '../appointments/start.actions.ts'
 import { accountsActingFor, familyMembers, otherParentsOf } from '../family/exports.queries.ts'
 import { aboutMember } from '../outbox/outbox.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { authorize, type Rule } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -43,6 +44,18 @@ const lockOpenCall = async (
   return { appointment, ...instants }
 }
 
+const withInstants = <Visit extends { startsAt: string; createdAt: string }>(visit: Visit): Visit => ({
+  ...visit,
+  startsAt: toInstant(visit.startsAt).toISOString(),
+  createdAt: toInstant(visit.createdAt).toISOString(),
+})
+
+/** @throws Problem 409 for immediate care, whose doctor is there now (URG-26) */
+const requireLateable = (visit: { type: string; startsAt: string; createdAt: string }): void => {
+  if (isImmediateCare(withInstants(visit)))
+    throw new Problem('wrong-state', 'This is immediate care, which starts now: join it, or cancel it')
+}
+
 const toInstant = (timestamp: string) => new Date(`${timestamp.replace(' ', 'T')}Z`)
 
 type WaitingPatient = {
@@ -52,6 +65,7 @@ type WaitingPatient = {
   otherParents: number[]
   startsAt: Date
   memberFirstName: string | null
+  isImmediateCare: boolean
 }
 
 /** The doctor's remaining appointments by video that day, from this one on. */
@@ -68,6 +82,7 @@ const remainingToday = (
       otherParents: otherParentsOf(queue.familyMemberId),
       startsAt: queue.startsAt,
       memberFirstName: member.firstName,
+      isImmediateCare: queue.isImmediateCare,
     })
     .from(queue)
     .leftJoin(member, eq(member.id, queue.familyMemberId))
@@ -93,11 +108,13 @@ export const announceDelay = (context: Context, id: number, { minutes }: DelayFo
     const { clock } = context
     const { appointment, startsAt } = await lockOpenCall(tx, context, id, mayAnnounceDelay)
     const now = clock.now()
-    const queue = await remainingToday(tx, {
+    requireLateable(appointment)
+    const all = await remainingToday(tx, {
       doctorId: appointment.doctorId,
       date: appointment.date,
       startsAt,
     })
+    const queue = all.filter((one) => !one.isImmediateCare)
     await tx
       .insert(videoVisit)
       .values(queue.map((one) => ({ appointmentId: one.id, delayMinutes: minutes, delayAnnouncedAt: now })))
@@ -146,9 +163,10 @@ export const endVideoVisit = (context: Context, id: number): Promise<number> =>
     await markCallEnded(tx, id, endedAt)
     tx.record('video-visit.ended', `appointment ${id}`, appointment.patientId)
     if (!(await hasPatientJoined(tx, appointment))) {
-      const createdAt = toInstant(appointment.createdAt).toISOString()
-      const isNow = isImmediateCare({ ...appointment, startsAt: startsAt.toISOString(), createdAt })
-      tx.notify([appointment.patientId], missedCallNotification(appointment, isNow))
+      tx.notify(
+        [appointment.patientId],
+        missedCallNotification(appointment, isImmediateCare(withInstants(appointment))),
+      )
     }
     for (const userId of await accountsActingFor(tx, appointment)) {
       // Whoever asked for immediate care is no longer called to it.

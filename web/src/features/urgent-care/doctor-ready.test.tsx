@@ -26,6 +26,7 @@ const request: CareRequest = {
   status: 'taken',
   reason: 'Wheezing since noon',
   personName: 'Kemi Bello',
+  isYou: false,
   requestedAt: '2026-03-11T08:00:00.000Z',
   settledAt: '2026-03-11T08:01:00.000Z',
   doctorName: 'Dr. Chidi Okafor',
@@ -54,6 +55,17 @@ test.each([
   expect(text).toContain('Dr. Chidi Okafor is ready')
   expect(text).toContain('Kemi Bello')
   expect(text).not.toContain('see you')
+})
+
+test.each([
+  ['the waiting room', <DoctorReady key="room" request={{ ...request, isYou: true }} />],
+  ['the strip on other pages', <ImmediateCareStrip key="strip" />],
+  ['the home page', <ImmediateCareBanner key="banner" onFindSpecialist={() => undefined} />],
+])('URG-25 %s speaks to a patient who asked for themselves, and doesn’t name them', (_, page) => {
+  const text = show(page, { ...care, request: { ...request, isYou: true } }).textContent
+  expect(text).toContain('Dr. Chidi Okafor is ready')
+  expect(text).not.toContain('Kemi Bello')
+  expect(text).toMatch(/see you\.|Your video visit has started/)
 })
 
 test('URG-20 while no doctor is on duty, nobody reads that they can ask again at any time, or are only next', async () => {

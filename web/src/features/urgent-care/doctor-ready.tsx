@@ -3,6 +3,7 @@ import { Video } from 'lucide-react'
 import type { CareRequest } from '@alafia/contract/urgent-care/schema'
 import { Button } from '../../ui/button.tsx'
 import { NextStep } from '../../ui/layout/next-step.tsx'
+import { whoseVisit } from './labels.ts'
 
 /** A doctor has taken the request: leads into the video visit. */
 export function DoctorReady({ request }: { request: CareRequest }) {
@@ -11,7 +12,7 @@ export function DoctorReady({ request }: { request: CareRequest }) {
     <div role="status">
       <NextStep
         title={`${request.doctorName} is ready`}
-        text={`The video visit for ${request.personName} has started. Reason: ${request.reason}`}
+        text={`${whoseVisit(request)} has started. Reason: ${request.reason}`}
         actions={
           <Button asChild variant="primary">
             <Link to="/visit/$id" params={{ id: String(request.appointmentId) }}>

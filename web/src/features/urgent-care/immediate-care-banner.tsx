@@ -23,7 +23,7 @@ export function ImmediateCareBanner({ onFindSpecialist }: { onFindSpecialist: ()
         {care && (
           <p className="text-small">
             {isTaken
-              ? `${request.doctorName} is ready to see ${request.personName}.`
+              ? `${request.doctorName} is ready to see ${request.isYou ? 'you' : request.personName}.`
               : isWaiting
                 ? `${queuePositionText(care.place)}.`
                 : care.doctorsOnDuty > 0

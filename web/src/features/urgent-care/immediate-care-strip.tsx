@@ -4,7 +4,7 @@ import { Video } from 'lucide-react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { urgentCareQuery } from './queries.ts'
-import { queuePositionText } from './labels.ts'
+import { queuePositionText, whoseVisit } from './labels.ts'
 
 /** On top of the patient's pages, for a patient who left the waiting room: called, or still in the queue. */
 export function ImmediateCareStrip() {
@@ -24,7 +24,7 @@ export function ImmediateCareStrip() {
           </Button>
         }
       >
-        The video visit for {request.personName} has started.
+        {whoseVisit(request)} has started.
       </Alert>
     )
   if (request?.status === 'waiting')

@@ -1,4 +1,8 @@
-import type { UrgentCare } from '@alafia/contract/urgent-care/schema'
+import type { CareRequest, UrgentCare } from '@alafia/contract/urgent-care/schema'
+
+/** 'Your video visit', 'The video visit for Kemi Bello' */
+export const whoseVisit = ({ isYou, personName }: Pick<CareRequest, 'isYou' | 'personName'>): string =>
+  isYou ? 'Your video visit' : `The video visit for ${personName}`
 
 /** 'You are next', 'You are number 3 in the queue' */
 export const queuePositionText = (place: number): string =>

@@ -36,7 +36,7 @@ export function Waiting({ care, request }: { care: UrgentCare; request: CareRequ
       </div>
       <dl className="grid gap-x-4 gap-y-1 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
         <dt className="text-ink-2">For</dt>
-        <dd>{request.personName}</dd>
+        <dd>{request.isYou ? 'You' : request.personName}</dd>
         <dt className="text-ink-2">Reason</dt>
         <dd className="break-words">{request.reason}</dd>
         <dt className="text-ink-2">Asked at</dt>

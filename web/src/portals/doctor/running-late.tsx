@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { isLive } from '@alafia/contract/appointments/states'
+import { isImmediateCare, isLive } from '@alafia/contract/appointments/states'
 import { hour, minute } from '@alafia/contract/kernel/durations'
 import { appointmentsQuery } from '../../features/appointments/queries.ts'
 import { videoVisitQuery } from '../../domain/video-visit-query.ts'
@@ -23,11 +23,13 @@ const soon = hour
 /** Not for the rest of the day: someone who hasn't come by then won't. */
 const forgotten = hour
 
-const isNear = ({ mode, status, startsAt, endsAt }: Appointment, now: number) =>
-  mode === 'video' &&
-  isLive(status) &&
-  Date.parse(startsAt) < now + soon &&
-  Date.parse(endsAt) > now - forgotten
+const isNear = (visit: Appointment, now: number) =>
+  visit.mode === 'video' &&
+  isLive(visit.status) &&
+  // Whoever takes immediate care is there now.
+  !isImmediateCare(visit) &&
+  Date.parse(visit.startsAt) < now + soon &&
+  Date.parse(visit.endsAt) > now - forgotten
 
 const useRoom = (appointment: Appointment | undefined) =>
   useQuery({ ...videoVisitQuery(appointment?.id ?? 0), enabled: appointment !== undefined })

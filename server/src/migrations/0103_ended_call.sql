@@ -1,0 +1,7 @@
+-- A call that ends early gives back what is left of its time, which is no news for a calendar: only an ended call shortens a visit.
+DROP TRIGGER appointment_sequence ON appointment;
+--> statement-breakpoint
+CREATE TRIGGER appointment_sequence BEFORE UPDATE OF date, time, starts_at, ends_at, status, mode, site_id ON appointment
+  FOR EACH ROW WHEN ((OLD.starts_at, OLD.status, OLD.mode, OLD.site_id) IS DISTINCT FROM (NEW.starts_at, NEW.status, NEW.mode, NEW.site_id)
+    OR NEW.ends_at > OLD.ends_at)
+  EXECUTE FUNCTION increment_appointment_sequence();
