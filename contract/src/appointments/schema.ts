@@ -121,6 +121,8 @@ export const appointmentUpdate = z
     ...consultationExtras,
     /** To complete, by an administrator: it took place, and its doctor left without notes or a diagnosis. */
     held: z.optional(z.literal(true)),
+    /** To mark as no-show although the patient joined the call, which the sender has seen. */
+    despiteJoining: z.optional(z.literal(true)),
     reason: z.optional(cancelReason),
     /** The start that the sender saw: if the appointment has been moved since, the update is refused. */
     startsAt: z.optional(instant),

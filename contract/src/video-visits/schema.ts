@@ -44,6 +44,8 @@ export const videoVisit = z.object({
   patientIsThere: z.boolean(),
   /** Since when the patient has been there. */
   patientSince: z.nullable(z.string()),
+  /** When the patient joined, whether they are still there or not. */
+  patientJoinedAt: z.nullable(z.string()),
   /** The doctor is in another video visit. */
   doctorIsWithAnother: z.boolean(),
   /** How many of the doctor's appointments come before this one today: 0 is the next. */

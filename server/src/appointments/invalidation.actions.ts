@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { doctorIdsBookedBy } from '../chart-access/exports.queries.ts'
-import { otherParentsOf, recordsOf } from '../family/exports.queries.ts'
+import { accountsActingFor, otherParentsOf, recordsOf } from '../family/exports.queries.ts'
 import type { Effects, Reader, Tx } from '../request/context.ts'
 import { queueOf } from './queue.exports.queries.ts'
 import { appointment } from './table.ts'
+import type { AppointmentRow } from './row.ts'
 import { isUpcoming } from './upcoming.exports.queries.ts'
 import { asSystem } from '../platform/database/row-access.ts'
 
@@ -34,16 +35,28 @@ export const invalidateChartOf = (
  */
 export const invalidateCallOf = async (
   tx: Tx,
-  { id, patientId, doctorId, date }: { id: number; patientId: number; doctorId: number; date: CivilDate },
+  changed: Pick<AppointmentRow, 'id' | 'patientId' | 'familyMemberId' | 'doctorId' | 'date'>,
   today: CivilDate,
 ): Promise<void> => {
-  for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'video-visits', String(id))
+  const { id, doctorId, date } = changed
+  const family = await asSystem(() => accountsActingFor(tx, changed))
+  for (const userId of [...family, doctorId]) tx.invalidate({ userId }, 'video-visits', String(id))
   if (date !== today) return
   const line = queueOf('line', { doctorId: sql`${doctorId}`, date: sql`${date}` })
   // The others in the line.
-  const waiting = await asSystem(() => tx.select({ id: line.id, patientId: line.patientId }).from(line))
+  const waiting = await asSystem(() =>
+    tx
+      .select({
+        id: line.id,
+        patientId: line.patientId,
+        otherParents: otherParentsOf(line.familyMemberId),
+      })
+      .from(line),
+  )
   for (const one of waiting)
-    if (one.id !== id) tx.invalidate({ userId: one.patientId }, 'video-visits', String(one.id))
+    if (one.id !== id)
+      for (const userId of [one.patientId, ...one.otherParents])
+        tx.invalidate({ userId }, 'video-visits', String(one.id))
 }
 
 /**

@@ -195,6 +195,7 @@ export const accessSamples: AccessSamples = {
 }
 
 const seenPrice = { amount: '25000.00', currency: 'NGN' }
+const seenCost = { percent: 100, back: null }
 
 export const validBodies: ValidBodies = {
   ...series.validBodies,
@@ -261,10 +262,9 @@ export const validBodies: ValidBodies = {
     workingNote: 'Worried about her job',
     draftVersion: 0,
     held: true,
-    seenCost: { percent: 100, back: null },
-    following: [
-      { id: request.id, startsAt: request.startsAt.toISOString(), seenCost: { percent: 100, back: null } },
-    ],
+    despiteJoining: true,
+    seenCost,
+    following: [{ id: request.id, startsAt: request.startsAt.toISOString(), seenCost }],
   }),
   'POST /api/appointments/:id/addenda': () => ({ text: 'The result came back normal' }),
   'PUT /api/note-templates': () => ({ name: 'Fever', text: 'Fever since:' }),

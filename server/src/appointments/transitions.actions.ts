@@ -22,6 +22,7 @@ import { dayAndMonth } from '@alafia/contract/kernel/format'
 import { updateNotifications } from './notifications.ts'
 import { mayMove, move, requireNotStarted, requireOtherTimes } from './policy.ts'
 import { lockVisible } from './exports.queries.ts'
+import { requireNotJoined } from './joined.queries.ts'
 import { appointmentOf, doctorNameOf, isoOf, type AppointmentRow } from './row.ts'
 import { lengthOf } from './terms.ts'
 import { appointment } from './table.ts'
@@ -195,8 +196,11 @@ export const completeAppointment = (context: Context, id: number, finding: Compl
     return outcomeFor(tx, booked, finding)
   })
 
-/** Nobody pays for immediate care to which they didn't come (URG-22). */
-export const markNoShow = (context: Context, id: number, seen?: string) =>
+/**
+ * Nobody pays for immediate care to which they didn't come (URG-22).
+ * @param despiteJoining the sender knows that the patient joined the call (APPT-129)
+ */
+export const markNoShow = (context: Context, id: number, seen?: string, despiteJoining = false) =>
   applyTransition(context, id, 'markNoShow', seen, async (booked, tx) => {
     const { status, type } = booked
     const visit = { type, startsAt: isoOf(booked.startsAt), createdAt: isoOf(booked.createdAt) }
@@ -205,6 +209,7 @@ export const markNoShow = (context: Context, id: number, seen?: string) =>
         'wrong-state',
         `This appointment is ${status}: it can be marked as not attended from ${noShowMinutes(visit)} minutes after its start`,
       )
+    if (!despiteJoining) await requireNotJoined(tx, context, booked)
     if (isImmediateCare(visit)) {
       await cancelBill(tx, context, booked, undefined, 100, 'The visit didn’t take place')
       tx.invalidate({ userId: booked.patientId }, 'urgent-care')

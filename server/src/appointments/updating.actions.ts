@@ -48,6 +48,6 @@ export const updateAppointment = (
         draftVersion,
       })
     case 'markNoShow':
-      return markNoShow(context, id, seen)
+      return markNoShow(context, id, seen, change.despiteJoining)
   }
 }

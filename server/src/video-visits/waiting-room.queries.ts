@@ -122,6 +122,7 @@ export const getVideoVisit = async (
     doctorIsThere,
     patientIsThere,
     patientSince: patientIsThere ? (patientCameAt?.toISOString() ?? null) : null,
+    patientJoinedAt: patientCameAt?.toISOString() ?? null,
     doctorIsWithAnother: !doctorIsThere && doctorPresence.some(({ visitId }) => visitId !== id),
     ahead,
     delayMinutes: row.delayMinutes ?? 0,

@@ -73,6 +73,7 @@ describe('the waiting room', () => {
       doctorIsThere: false,
       patientIsThere: false,
       patientSince: null,
+      patientJoinedAt: null,
       doctorIsWithAnother: false,
       ahead: 1,
       delayMinutes: 0,
@@ -87,6 +88,7 @@ describe('the waiting room', () => {
       doctorIsThere: true,
       patientIsThere: true,
       patientSince: '2026-03-11T08:00:00.000Z',
+      patientJoinedAt: '2026-03-11T08:00:00.000Z',
       doctorIsWithAnother: false,
       ahead: 0,
     })
@@ -175,12 +177,16 @@ describe('the waiting room', () => {
     expect(await facts()).toEqual({ startedAt: null, doctorJoinedAt: null })
   })
 
+  const shareWithMusa = ({ id }: { id: number }) => {
+    const now = server.clock.now()
+    return server.db.execute(sql`
+      insert into family_access (family_member_id, invited_by, address, invited_at, answer_by, account_id, accepted_at)
+      values (${id}, ${amina.id}, 'musa@example.org', ${now}, ${now}, ${musa.id}, ${now})`)
+  }
+
   test('VID-60 the doctor reads whom a visit is for, whichever parent waits with the child, and both parents’ pages follow', async () => {
     const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi', lastName: 'Bello' })
-    const now = server.clock.now()
-    await server.db.execute(sql`
-      insert into family_access (family_member_id, invited_by, address, invited_at, answer_by, account_id, accepted_at)
-      values (${kemi.id}, ${amina.id}, 'musa@example.org', ${now}, ${now}, ${musa.id}, ${now})`)
+    await shareWithMusa(kemi)
     const eze = await server.seed.doctor()
     const hers = await server.as(eze)
     const where = { patient: amina, doctor: eze, familyMember: kemi, date: '2026-03-11' }
@@ -196,6 +202,62 @@ describe('the waiting room', () => {
     stop()
     for (const { id: userId } of [amina, musa])
       expect(heard).toContainEqual({ to: { userId }, topic: 'video-visits', key: String(id) })
+  })
+
+  test('VID-65 both parents’ pages follow when the visit of their child, or one before it, is cancelled', async () => {
+    const kemi = await server.seed.familyMember(amina)
+    await shareWithMusa(kemi)
+    const eze = await server.seed.doctor()
+    const hers = await server.as(eze)
+    const where = { doctor: eze, date: '2026-03-11', status: 'confirmed' as const }
+    const before = await server.seed.appointment({
+      ...where,
+      patient: await server.seed.patient(),
+      time: '09:10',
+    })
+    const { id } = await server.seed.appointment({
+      ...where,
+      patient: amina,
+      familyMember: kemi,
+      time: '10:10',
+    })
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
+    const both = (key: number) =>
+      [amina, musa].map(({ id: userId }) => ({ to: { userId }, topic: 'video-visits', key: String(key) }))
+    for (const one of [before.id, id]) {
+      heard.length = 0
+      const cancel = { status: 'cancelled', reason: 'Away' }
+      expect((await hers.patch(`/api/appointments/${one}`, cancel)).status).toBe(200)
+      expect(heard).toEqual(expect.arrayContaining(both(id)))
+    }
+    stop()
+  })
+
+  test('APPT-129 a visit whose patient joined is marked as not attended only if the doctor knows', async () => {
+    const visitor = await connect(patient)
+    expect(await visitor.join(first)).toMatchObject({ admitted: true })
+    visitor.socket.disconnect()
+    server.clock.set(new Date('2026-03-11T08:20:00Z'))
+    const path = `/api/appointments/${first}`
+    expect(await doctor.patch(path, { status: 'no-show' })).toMatchObject({
+      status: 409,
+      body: {
+        detail: `${amina.firstName} ${amina.lastName} joined the video visit at 09:00. Mark it as not attended only if you are sure`,
+      },
+    })
+    expect(await stateFor(doctor, first)).toMatchObject({
+      status: 'confirmed',
+      patientJoinedAt: '2026-03-11T08:00:00.000Z',
+    })
+    expect(await doctor.patch(path, { status: 'no-show', despiteJoining: true })).toMatchObject({
+      status: 200,
+      body: { status: 'no-show' },
+    })
+    // Nobody joined this one, and its doctor doesn’t count.
+    server.clock.set(new Date('2026-03-11T08:46:00Z'))
+    expect(await (await connect(doctor)).join(next)).toMatchObject({ admitted: true })
+    expect((await doctor.patch(`/api/appointments/${next}`, { status: 'no-show' })).status).toBe(200)
   })
 
   test('VID-7 forgotten and ended video visits keep no one waiting', async () => {

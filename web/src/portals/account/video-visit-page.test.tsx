@@ -67,6 +67,7 @@ const room: VideoVisit = {
   doctorIsThere: false,
   patientIsThere: false,
   patientSince: null,
+  patientJoinedAt: null,
   doctorIsWithAnother: true,
   ahead: 1,
   delayMinutes: 0,

@@ -5,3 +5,10 @@ CREATE TRIGGER appointment_sequence BEFORE UPDATE OF date, time, starts_at, ends
   FOR EACH ROW WHEN ((OLD.starts_at, OLD.status, OLD.mode, OLD.site_id) IS DISTINCT FROM (NEW.starts_at, NEW.status, NEW.mode, NEW.site_id)
     OR NEW.ends_at > OLD.ends_at)
   EXECUTE FUNCTION increment_appointment_sequence();
+--> statement-breakpoint
+-- Whoever marks a visit as not attended is asked if its patient joined the call (decision 020).
+CREATE FUNCTION patient_joined_call(appointment_id integer) RETURNS timestamptz
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT min(came.joined_at) FROM video_visit_attendance came JOIN appointment visit ON visit.id = came.appointment_id
+  WHERE came.appointment_id = patient_joined_call.appointment_id AND came.user_id <> visit.doctor_id
+$$;
