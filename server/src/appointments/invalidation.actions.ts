@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { doctorIdsBookedBy } from '../chart-access/exports.queries.ts'
-import { accountsActingFor, otherParentsOf, recordsOf } from '../family/exports.queries.ts'
+import { otherParentsOf, recordsOf } from '../family/exports.queries.ts'
 import type { Effects, Reader, Tx } from '../request/context.ts'
 import { queueOf } from './queue.exports.queries.ts'
 import { appointment } from './table.ts'
-import type { AppointmentRow } from './row.ts'
 import { isUpcoming } from './upcoming.exports.queries.ts'
 import { asSystem } from '../platform/database/row-access.ts'
 
@@ -35,12 +34,11 @@ export const invalidateChartOf = (
  */
 export const invalidateCallOf = async (
   tx: Tx,
-  changed: Pick<AppointmentRow, 'id' | 'patientId' | 'familyMemberId' | 'doctorId' | 'date'>,
+  { id, patientId, doctorId, date }: { id: number; patientId: number; doctorId: number; date: CivilDate },
   today: CivilDate,
 ): Promise<void> => {
-  const { id, doctorId, date } = changed
-  const family = await asSystem(() => accountsActingFor(tx, changed))
-  for (const userId of [...family, doctorId]) tx.invalidate({ userId }, 'video-visits', String(id))
+  // A child's other parent gets a copy of what notifies the first, and of this.
+  for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'video-visits', String(id))
   if (date !== today) return
   const line = queueOf('line', { doctorId: sql`${doctorId}`, date: sql`${date}` })
   // The others in the line.
