@@ -149,3 +149,19 @@ test('PLAT-46 by keyboard alone: a reminder taken and undone, a dialog opened an
   await expect(dialog).toBeHidden()
   await expect(way).toBeFocused()
 })
+
+test('APPT-130 the words of the next visit have room on a tablet, and with the largest text', async ({
+  browser,
+  url,
+}) => {
+  const page = await signedIn(browser, url, 'patient', { width: 768, height: 1024 }, '/')
+  await atHome(page)
+  const title = page.getByRole('region', { name: /^Your next step/ }).getByRole('heading')
+  for (const size of ['standard', 'largest']) {
+    await page.evaluate((chosen) => document.documentElement.setAttribute('data-text-size', chosen), size)
+    for (const width of [768, 900, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 1024 })
+      expect((await title.boundingBox())?.width).toBeGreaterThan(280)
+    }
+  }
+})
