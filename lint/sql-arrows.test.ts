@@ -20,6 +20,7 @@ const upwards = {
   'function other_account_of': ['accounts -> family'],
   'function charged_at_counter': ['billing -> prescriptions'],
   'function visit_of_payment': ['billing -> appointments'],
+  'function patient_joined_call': ['appointments -> video-visits'],
   'function family_member_has_history': [
     'family -> appointments',
     'family -> billing',
