@@ -54,6 +54,20 @@ test.each([
   },
 )
 
+test.each([
+  ['a planned visit', {}, true],
+  ['immediate care', { type: 'urgent' as const, startsAt: soon(-5), createdAt: soon(-5) }, false],
+])('URG-26 ‘Running late?’ of %s', async (_what, more, isOffered) => {
+  const today = { ...appointment, appointmentDate: clinic.today, startsAt: soon(10), endsAt: soon(40) }
+  replies['/api/appointments'] = { status: 200, body: [{ ...today, ...more }] }
+  const open = { ...room, joining: { state: 'open' }, delayMinutes: 0 }
+  replies[`/api/video-visits/${appointment.id}`] = { status: 200, body: open }
+  openApp('/doctor/dashboard')
+  expect(await screen.findByRole('button', { name: /^Start Consultation/ })).toBeDefined()
+  if (isOffered) expect(await screen.findByText('Running late?')).toBeDefined()
+  else expect(screen.queryByRole('group', { name: 'Running late' })).toBeNull()
+})
+
 test('PLAT-38 lists that fail to load say so, each with a way to try again', async () => {
   replies['/api/appointments'] = { status: 500, body: { detail: 'Away' } }
   openApp('/doctor/dashboard')
