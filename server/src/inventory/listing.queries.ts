@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { InventoryItem, InventoryQuery } from '@alafia/contract/inventory/schema'
 import type { ItemOrder, ItemSort, ItemTab } from '@alafia/contract/inventory/states'
@@ -13,6 +13,7 @@ import { isInScope, scopeOf, type StockScope } from './policy.ts'
 import { nameWithoutStrength } from '../safety/medicine-names.ts'
 import { meantKeys, withoutBrand } from '../safety/product-names.ts'
 import { isKnownBy } from './exports.queries.ts'
+import { isOnlyFound } from './only-found.queries.ts'
 import { todayParam, unitsByStatus } from './stock-figures.queries.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 
@@ -62,7 +63,7 @@ const firstBatch = sql<{ batchNumber: string; expiryDate: CivilDate } | null>`($
     ),
   })
   .from(batch)
-  .where(eq(batch.itemId, item.id))
+  .where(and(eq(batch.itemId, item.id), not(isOnlyFound)))
   .orderBy(
     sql`${batch.recallId} is not null or ${batch.expiryDate} < ${todayParam}`,
     sql`${batch.expiryDate} >= ${todayParam} and ${batch.quantity} = 0`,
@@ -81,7 +82,7 @@ const matchesSearch = () => {
       or strpos(${text}, ${generic}) between 1 and length(${name}))`
   }
   return sql`(${startsIn(sql`${item.name}`)} or ${startsIn(sql`${item.genericName}`)}
-    or ${item.id} in (select ${batch.itemId} from ${batch} where lower(${batch.batchNumber}) = ${words}))`
+    or ${item.id} in (select ${batch.itemId} from ${batch} where lower(${batch.batchNumber}) = ${words} and not ${isOnlyFound}))`
 }
 
 const good = (stock: Stock) => sql`coalesce(${stock.good}, 0)`

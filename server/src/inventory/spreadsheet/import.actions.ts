@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { spreadsheetColumns, type ImportSummary } from '@alafia/contract/inventory/spreadsheet'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { clinicCurrency } from '../../clinic/currency.exports.queries.ts'
@@ -9,8 +9,10 @@ import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { readCsv } from '../../request/read-csv.ts'
 import { inParts } from '../../request/in-parts.ts'
+import { correctExpiry } from '../expiry.actions.ts'
 import { lockProducts } from '../kept-products.actions.ts'
 import { moveStock, type BatchChange } from '../movements.actions.ts'
+import { isOnlyFound } from '../only-found.queries.ts'
 import { mayManageStock } from '../policy.ts'
 import { productColumns } from '../product-columns.ts'
 import { invalidateStock, notifyLowStock } from '../stock-alerts.actions.ts'
@@ -88,12 +90,33 @@ const updateItems = async (tx: Tx, items: readonly PlannedItem[], now: Date) => 
       where item.id = changed.id`)
 }
 
-const saveBatches = async (tx: Tx, arrivals: readonly Arrival[]) => {
+type NewBatch = { itemId: number; batchNumber: string }
+
+/** What a stock-take only found: such a batch is stored already. */
+const foundIds = async (tx: Tx, pharmacyId: number) => {
+  const keyOf = ({ itemId, batchNumber }: NewBatch) => `${itemId} ${batchNumber.toLowerCase()}`
+  const found = await tx
+    .select({ id: inventoryBatch.id, itemId: inventoryBatch.itemId, batchNumber: inventoryBatch.batchNumber })
+    .from(inventoryBatch)
+    .innerJoin(inventoryItem, eq(inventoryItem.id, inventoryBatch.itemId))
+    .where(and(eq(inventoryItem.pharmacyId, pharmacyId), isOnlyFound))
+  const ids = new Map(found.map((batch) => [keyOf(batch), batch.id]))
+  return (batch: NewBatch) => ids.get(keyOf(batch))
+}
+
+const saveBatches = async (tx: Tx, pharmacyId: number, arrivals: readonly Arrival[]) => {
+  const foundId = await foundIds(tx, pharmacyId)
   const batches = arrivals.flatMap(({ itemId, item }) =>
     item.newBatches.map((batch) => ({ ...batch, itemId })),
   )
   const changes: BatchChange[] = []
-  for (const part of inParts(batches)) {
+  for (const batch of batches) {
+    const id = foundId(batch)
+    if (id === undefined) continue
+    await correctExpiry(tx, { id }, batch.expiryDate)
+    changes.push({ batchId: id, before: 0, after: batch.quantity })
+  }
+  for (const part of inParts(batches.filter((batch) => foundId(batch) === undefined))) {
     const values = part.map((batch) => ({ ...batch, quantity: 0 }))
     const ids = await tx.insert(inventoryBatch).values(values).returning({ id: inventoryBatch.id })
     for (const [place, { quantity }] of part.entries())
@@ -135,7 +158,7 @@ export const importInventory = (context: Context, csv: string): Promise<ImportSu
       day,
     )
     const arrivals = [...known, ...added]
-    await moveStock(tx, await saveBatches(tx, arrivals), {
+    await moveStock(tx, await saveBatches(tx, pharmacyId, arrivals), {
       reason: 'received',
       note: 'Imported from a file',
       movedBy: actor.userId,

@@ -1,5 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, not, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/connect.ts'
+import { isOnlyFound } from '../only-found.queries.ts'
 import { inventoryBatch, inventoryItem } from '../table.ts'
 import type { ShelfBatch, ShelfItem } from './plan.ts'
 
@@ -16,7 +17,7 @@ const columns = {
 }
 
 /**
- * Everything that a pharmacy keeps, by name.
+ * Everything that a pharmacy keeps, by name. What a stock-take only found isn't kept (INV-98).
  * @param locked until the transaction ends, no one else changes any of it
  */
 export const listShelf = async (
@@ -45,7 +46,7 @@ export const listShelf = async (
     })
     .from(inventoryBatch)
     .innerJoin(inventoryItem, eq(inventoryItem.id, inventoryBatch.itemId))
-    .where(eq(inventoryItem.pharmacyId, pharmacyId))
+    .where(and(eq(inventoryItem.pharmacyId, pharmacyId), not(isOnlyFound)))
     .orderBy(asc(inventoryBatch.expiryDate), asc(inventoryBatch.id))
   const byItem = new Map<number, ShelfBatch[]>()
   for (const { itemId, ...batch } of batches) byItem.set(itemId, [...(byItem.get(itemId) ?? []), batch])

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ItemDetail, Movement } from '@alafia/contract/inventory/schema'
+import type { InventoryItem, ItemDetail, Movement } from '@alafia/contract/inventory/schema'
 import type { StockTake, StockTakeLine } from '@alafia/contract/inventory/stock-takes'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { Notification } from '@alafia/contract/notifications/schema'
@@ -382,6 +382,28 @@ describe('the record', () => {
     expect((await ifeoma.post(`${path}/batches`, received)).status).toBeLessThan(300)
     expect(await numbers()).toEqual(['B1', 'NEW'])
     expect((await ifeoma.post(`${path}/batches`, { ...received, expiryDate: '2027-08-31' })).status).toBe(409)
+  })
+
+  it('INV-103 nor is it in the list, its search or the file, from which it is imported as on its pack', async () => {
+    const { id } = await counting([40])
+    const item = await server.seed.item({ name: 'Zzonly', form: 'tablet', batches: [] })
+    const found = { itemId: item.id, batchNumber: 'ONLY-1', expiryDate: '2027-05-31', counted: 20 }
+    expect((await ifeoma.post(`${takes}/${id}/found`, found)).status).toBe(201)
+    await ifeoma.post(`${takes}/${id}/cancel`, {})
+    const base = '/api/pharmacy/inventory'
+    const listed = async (search: string) =>
+      (await ifeoma.get<InventoryItem[]>(`${base}?search=${search}`)).body.map(
+        ({ batchNumber, quantity, expiryDate }) => [batchNumber, quantity, expiryDate],
+      )
+    expect([await listed('Zzonly'), await listed('only-1')]).toEqual([[[null, 0, null]], []])
+    const { body: file } = await ifeoma.get<string>(`${base}/export`)
+    expect(file).not.toContain('ONLY-1')
+    const row = file.split('\r\n').find((one) => one.startsWith('Zzonly'))
+    expect(row).toMatch(/,,,$/)
+    const csv = [file.split('\r\n')[0], row?.replace(/,,,$/, ',only-1,2027-07-31,5')].join('\r\n')
+    const imported = await ifeoma.post(`${base}/import`, { csv })
+    expect(imported).toMatchObject({ status: 201, body: { newBatches: 1, newUnits: 5 } })
+    expect(await listed('only-1')).toEqual([['ONLY-1', 5, '2027-07-31']])
   })
 
   it('INV-56 of 3,000 batches is started, read and closed in seconds', async () => {
