@@ -19,6 +19,8 @@ export const queueSummary = z.object({
   urgent: z.int(),
   chosen: z.int(),
   owed: z.int(),
+  /** Packed fills of prescriptions that went to another pharmacy: this one takes them back. */
+  left: z.int(),
 })
 export type QueueSummary = z.infer<typeof queueSummary>
 

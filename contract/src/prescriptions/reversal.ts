@@ -50,6 +50,7 @@ export const reverseDispense = endpoint({
   audit: 'prescription.update',
   params: idParams,
   body: reversalForm,
-  reply: prescription,
+  /** Null if it went to another pharmacy, which alone reads it. */
+  reply: z.nullable(prescription),
   problems: ['wrong-state', 'too-many-requests', 'key-reused'],
 })

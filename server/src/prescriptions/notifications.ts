@@ -156,6 +156,32 @@ export const updatedNotifications = (
   doctor: updatedNotification(updated, who, doctorText[action](who, updated)),
 })
 
+/** When an earlier fill that still waited is reversed; what was asked for since stays as it is. */
+export const earlierReversedNotifications = (
+  { id, status }: Pick<Prescription, 'id' | 'status'>,
+  who: string,
+  { memberName, hadLeft }: { memberName: string | null; hadLeft: boolean },
+) => ({
+  patient: aboutMember(memberName, (member) => {
+    const whose = whosePrescription(member)
+    const dont = member === null ? 'Don’t take it' : `${member} mustn’t take it`
+    return updatedNotification(
+      { id, status },
+      who,
+      `${who} has reversed an earlier fill of ${whose}, which nobody had collected. ${
+        hadLeft
+          ? `${dont}: open ${whose} to read why, and call the pharmacy`
+          : 'What was asked for since stays as it is'
+      }`,
+    )
+  }),
+  doctor: updatedNotification(
+    { id, status },
+    who,
+    `${who} has reversed an earlier fill of one of your prescriptions`,
+  ),
+})
+
 /** When a doctor or the patient says that a medicine was stopped or is taken again; never which one. */
 export const saidNotifications = (
   prescribed: { id: number; status: PrescriptionStatus; familyMemberName: string | null },

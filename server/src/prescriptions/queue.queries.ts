@@ -2,11 +2,13 @@ import { and, asc, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { QueueFilter, QueueSummary } from '@alafia/contract/prescriptions/queue'
 import { workplaceOf } from '../pharmacies/exports.queries.ts'
+import { workplaceId } from '../pharmacies/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
 import { atWorkplace, inQueue, isOwed, mayBeOwed } from './policy.ts'
 import { prescription } from './table.ts'
+import { leftCountAt } from './waiting-fill.queries.ts'
 
 const isMine = atWorkplace(param('actorId'))
 const isAnyones = isNull(prescription.pharmacyId)
@@ -93,6 +95,7 @@ const countStatement = prepared((db, name) => {
       urgent: countIf(sections.urgent),
       chosen: countIf(sections.chosen),
       owed: sql<number>`(select count(*) from ${prescription} where ${isMine} and ${mayBeOwed} and ${isOwed})`,
+      left: leftCountAt(workplaceId(param('actorId'))),
     })
     .from(prescription)
     .where(and(inQueue, or(isMine, isAnyones)))
@@ -102,5 +105,5 @@ const countStatement = prepared((db, name) => {
 /** How many prescriptions there are in each section of the pharmacist's queue. */
 export const getQueueSummary = async ({ db, actor }: Context): Promise<QueueSummary> => {
   const [summary] = await countStatement(db).execute({ actorId: actor.userId })
-  return summary ?? { pharmacy: null, all: 0, new: 0, refills: 0, urgent: 0, chosen: 0, owed: 0 }
+  return summary ?? { pharmacy: null, all: 0, new: 0, refills: 0, urgent: 0, chosen: 0, owed: 0, left: 0 }
 }

@@ -142,6 +142,7 @@ describe('the queue', () => {
       urgent: 1,
       chosen: 1,
       owed: 2,
+      left: 0,
     })
     expect(await summary(callers.ambrose)).toMatchObject({ pharmacy: null, all: 4, chosen: 0, owed: 0 })
   })

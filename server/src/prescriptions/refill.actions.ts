@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { findPlace } from '../pharmacies/exports.queries.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
@@ -67,7 +68,9 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
     const pharmacyId = requested.pharmacy?.id ?? null
     tx.record(auditActions.refill, subject, locked.patientId)
     tx.notify([locked.doctorId], updatedNotifications(requested, 'refill', actor.name).doctor)
-    tx.notify(await pharmacistsFor(tx, pharmacyId), refillNotification(requested))
+    // One that has closed keeps it only until what it has packed is gone, and fills nothing.
+    const closes = pharmacyId === null ? null : ((await findPlace(tx, pharmacyId))?.collectUntil ?? null)
+    if (closes === null) tx.notify(await pharmacistsFor(tx, pharmacyId), refillNotification(requested))
     invalidateLists(tx, { ...locked, pharmacyId })
     return requested
   })

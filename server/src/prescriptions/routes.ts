@@ -8,6 +8,7 @@ import { listCharges as listChargesEndpoint } from '@alafia/contract/prescriptio
 import { reverseDispense as reverseDispenseEndpoint } from '@alafia/contract/prescriptions/reversal'
 import * as questions from '@alafia/contract/prescriptions/question-endpoints'
 import * as toPay from '@alafia/contract/prescriptions/to-pay.endpoints'
+import { listLeftFills as listLeftFillsEndpoint } from '@alafia/contract/prescriptions/left-fills'
 import { collectWaitingFill as collectWaitingFillEndpoint } from '@alafia/contract/prescriptions/waiting-fill'
 import { verifierBeside } from '../inventory/controlled/second-person.actions.ts'
 import { replyPage } from '../request/next-page.ts'
@@ -52,6 +53,7 @@ import { listRecallRecipients } from './recalls/recipients.queries.ts'
 import { requestRefill } from './refill.actions.ts'
 import { collectWaitingFill } from './waiting-fill.actions.ts'
 import { reverseDispense } from './reversal/reversal.actions.ts'
+import { listLeftFills } from './left-fills.queries.ts'
 import { checkPrescription } from './safety-check.queries.ts'
 import { updatePrescription } from './status.actions.ts'
 
@@ -115,6 +117,7 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.dispenseOwed, (context, { params, body }, { services, request }) =>
     dispenseOwed(context, params.id, body, verifierBeside(services, context.actor, request.ip)),
   )
+  route(app, listLeftFillsEndpoint, (context) => listLeftFills(context))
   route(app, collectWaitingFillEndpoint, (context, { params, body }) =>
     collectWaitingFill(context, params.id, body),
   )

@@ -218,10 +218,15 @@ export const dispense = pgTable(
     /** Who collected it, as the pharmacist typed it, and when. */
     collectedBy: text('collected_by'),
     collectedAt: timestamp('collected_at', { withTimezone: true }),
+    /** When the patient chose another pharmacy, though nobody had collected it here: it is only taken back (PHARM-221). */
+    leftAt: timestamp('left_at', { withTimezone: true }),
     ...timestamps,
   },
   (table) => [
     primaryKey({ columns: [table.prescriptionId, table.fillNumber, table.partNumber] }),
+    index('dispense_left')
+      .on(table.pharmacyId)
+      .where(sql`${table.leftAt} is not null`),
     check('dispense_two_people', sql`${table.checkedBy} <> ${table.pharmacistId}`),
   ],
 )

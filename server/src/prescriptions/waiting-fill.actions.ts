@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { WaitingFillCollection } from '@alafia/contract/prescriptions/waiting-fill'
+import { userIdsWithRole } from '../accounts/exports.queries.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
-import { findPlace, findWorkplace } from '../pharmacies/exports.queries.ts'
+import { findPlace, findWorkplace, pharmacistIdsOf } from '../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../pharmacies/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
@@ -16,7 +17,7 @@ import { invalidateLists } from './invalidation.actions.ts'
 import { updatedNotifications } from './notifications.ts'
 import { mayDispense, requireGenuine } from './policy.ts'
 import { requireNotRecalled } from './recalls/recalled-fill.queries.ts'
-import { prescription } from './table.ts'
+import { dispense, prescription } from './table.ts'
 import { findWaitingFill, requireWaitingFill } from './waiting-fill.queries.ts'
 
 /**
@@ -57,6 +58,7 @@ export const collectWaitingFill = (
 }
 
 /**
+ * @returns the name of the pharmacy if it has one all the same, having closed
  * @throws Problem 409 while that pharmacy still has an earlier fill for the patient, which it couldn't hand over any more; not once it has
  * closed and its last day is over, since the patient would be left without medicine
  */
@@ -65,14 +67,40 @@ export const requireNoneWaits = async (
   { clock }: Pick<Context, 'clock'>,
   id: number,
   pharmacyId: number,
-): Promise<void> => {
-  if (!(await findWaitingFill(tx, id, pharmacyId))) return
-  const collectUntil = (await findPlace(tx, pharmacyId))?.collectUntil ?? null
-  if (collectUntil === null || collectUntil >= clock.today())
+): Promise<string | null> => {
+  if (!(await findWaitingFill(tx, id, pharmacyId))) return null
+  const place = await findPlace(tx, pharmacyId)
+  const collectUntil = place?.collectUntil ?? null
+  if (!place || collectUntil === null || collectUntil >= clock.today())
     throw new Problem(
       'wrong-state',
       'The pharmacy still has the last fill of this prescription. It has to be collected or taken back before the next one can go to another pharmacy',
     )
+  return place.name
+}
+
+/** What a pharmacy that has closed still has packed stays its own when the patient chooses another: it is notified to reverse that. */
+const leaveBehind = async (
+  tx: Tx,
+  { clock }: Pick<Context, 'clock'>,
+  id: number,
+  at: { id: number; name: string },
+) => {
+  await tx
+    .update(dispense)
+    .set({ leftAt: clock.now() })
+    .where(and(eq(dispense.prescriptionId, id), eq(dispense.pharmacyId, at.id), isNull(dispense.collectedAt)))
+  const staff = await pharmacistIdsOf(tx, at.id)
+  const message =
+    staff.length > 0
+      ? `Prescription ${id} has gone to another pharmacy. Reverse what ${at.name} has packed of it: your dashboard lists it`
+      : `Prescription ${id} has gone from ${at.name} to another pharmacy, and no pharmacist is left there to reverse what is packed of it. Add one under Manage Users`
+  tx.notify(staff.length > 0 ? staff : await userIdsWithRole(tx, 'admin'), {
+    type: 'system-alert',
+    title: 'Reverse what wasn’t collected',
+    body: message,
+    payload: { message },
+  })
 }
 
 /**
@@ -82,10 +110,25 @@ export const requireNoneWaits = async (
 export const assignPharmacy = async (
   tx: Tx,
   context: Context,
-  { id, pharmacyId: now }: Authorized<{ id: number; pharmacyId: number | null }>,
+  {
+    id,
+    pharmacyId: now,
+    fillCount,
+  }: Authorized<{ id: number; pharmacyId: number | null; fillCount: number }>,
   pharmacyId: number,
 ): Promise<void> => {
-  if (now !== null && now !== pharmacyId) await requireNoneWaits(tx, context, id, now)
+  if (now !== null && now !== pharmacyId) {
+    const name = await requireNoneWaits(tx, context, id, now)
+    if (name !== null) await leaveBehind(tx, context, id, { id: now, name })
+  }
+  // Chosen again after it has reopened, it hands over what it has.
+  if (fillCount > 0)
+    await tx
+      .update(dispense)
+      .set({ leftAt: null })
+      .where(
+        and(eq(dispense.prescriptionId, id), eq(dispense.pharmacyId, pharmacyId), isNotNull(dispense.leftAt)),
+      )
   await tx
     .update(prescription)
     .set({ pharmacyId, updatedAt: context.clock.now() })

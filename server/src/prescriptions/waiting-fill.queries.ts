@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isControlledItem } from '../inventory/exports.queries.ts'
 import { isoTimeOf } from '../platform/database/iso-time.ts'
@@ -45,6 +45,27 @@ export const waitingFillAt = (pharmacyId: SQLWrapper): SQL<WaitingFill | null> =
     .limit(1)
   return sql<WaitingFill | null>`(${found})`
 }
+
+/** Of a dispense: nobody had collected it when the patient chose another pharmacy, and it hasn't been taken back (PHARM-221). */
+export const isLeft = and(
+  isNotNull(dispense.leftAt),
+  isNull(dispense.collectedAt),
+  sql`not ${isFillReversed(dispense)}`,
+)
+
+/** Whether that pharmacy still has a fill of a prescription that went to another one since. */
+export const isLeftAt = (pharmacyId: SQLWrapper): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ fillNumber: dispense.fillNumber })
+      .from(dispense)
+      .where(and(eq(dispense.prescriptionId, prescription.id), eq(dispense.pharmacyId, pharmacyId), isLeft)),
+  )
+
+/** How many such fills a pharmacy has. */
+export const leftCountAt = (pharmacyId: SQLWrapper): SQL<number> =>
+  sql<number>`(select count(distinct (${dispense.prescriptionId}, ${dispense.fillNumber})) from ${dispense}
+    where ${dispense.pharmacyId} = ${pharmacyId} and ${isLeft})`
 
 /** What waits at that pharmacy; null if nothing does. The caller holds the prescription's lock. */
 export const findWaitingFill = async (

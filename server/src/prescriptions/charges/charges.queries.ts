@@ -2,12 +2,13 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ChargeLine, PrescriptionCharge } from '@alafia/contract/prescriptions/charges'
 import { billsById } from '../../billing/counter/bills.exports.queries.ts'
 import { insurerNames } from '../../billing/insurers/insurers.exports.queries.ts'
-import { pharmacyNames } from '../../pharmacies/exports.queries.ts'
+import { findWorkplace, pharmacyNames } from '../../pharmacies/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { dispensedProduct } from '../dispensed/table.ts'
+import { findLeft } from '../left-fills.queries.ts'
 import { visibleTo } from '../policy.ts'
 import { isLineReversed } from '../reversal/reversals.queries.ts'
 import { dispense, prescription } from '../table.ts'
@@ -41,6 +42,7 @@ const selectCharges = prepared((db, name) => {
       fillNumber: charge.fillNumber,
       partNumber: charge.partNumber,
       chargedAt: dispense.dispensedAt,
+      pharmacyId: dispense.pharmacyId,
       pharmacyName: counters.name,
       currency: charge.currency,
       insurerId: insurers.id,
@@ -71,10 +73,16 @@ const selectCharges = prepared((db, name) => {
 export const listCharges = async (context: Context, id: number): Promise<PrescriptionCharge[]> => {
   const { db, actor } = context
   context.about([], `prescription ${id}`)
-  const [found] = await selectPatient(db).execute({ id, actorId: actor.userId })
+  const [visible] = await selectPatient(db).execute({ id, actorId: actor.userId })
+  const found = visible ?? (await findLeft(db, actor, id))
   if (!found) throw notFound()
   context.about([found.patientId], `prescription ${id}`)
-  const rows = await selectCharges(db).execute({ id })
+  const all = await selectCharges(db).execute({ id })
+  const workplace = visible ? null : await findWorkplace(db, actor.userId)
+  // Of what went to another pharmacy, only what was charged here.
+  const rows = all.flatMap(({ pharmacyId, ...row }) =>
+    workplace === null || pharmacyId === workplace ? [row] : [],
+  )
   const bills = await billsById(
     db,
     rows.flatMap(({ paymentId }) => paymentId ?? []),

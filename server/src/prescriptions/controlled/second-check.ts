@@ -14,6 +14,7 @@ import { findPrescription } from '../exports.queries.ts'
 
 /**
  * Who signs as the second person, if anyone does. Not in a transaction.
+ * @param requireSeen what the actor has to see first
  * @throws Problem 404 before any password is checked, 400 that names the field
  */
 export const findSecondCheck = async (
@@ -21,10 +22,11 @@ export const findSecondCheck = async (
   id: number,
   witness: Witness | undefined,
   verify: Verify | undefined,
+  requireSeen: () => Promise<unknown> = () => findPrescription(context.db, context, id),
 ): Promise<SecondPerson | null> => {
   if (!witness || !verify) return null
   const { db, actor } = context
-  await findPrescription(db, context, id)
+  await requireSeen()
   return secondPersonOf(db, witness, verify, requireWorkplace(await findWorkplace(db, actor.userId)))
 }
 

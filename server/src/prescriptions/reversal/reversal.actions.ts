@@ -9,18 +9,21 @@ import {
 } from '@alafia/contract/prescriptions/reversal-reasons'
 import type { Verify } from '../../inventory/controlled/second-person.actions.ts'
 import { returnUnits } from '../../inventory/returns.actions.ts'
+import { firstNameOfMember } from '../../family/exports.queries.ts'
 import { findWorkplace } from '../../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../../pharmacies/policy.ts'
 import { invalid, Problem } from '../../platform/http/problem.ts'
+import { asSystem } from '../../platform/database/row-access.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { reverseCharges } from '../charges/reversing.actions.ts'
 import { leaveIfClosed } from '../closing.actions.ts'
 import { findSecondCheck, secondText } from '../controlled/second-check.ts'
 import { findPrescription, lockVisible } from '../exports.queries.ts'
-import { invalidateLists } from '../invalidation.actions.ts'
-import { updatedNotifications } from '../notifications.ts'
-import { mayDispense, requireFilled, requireHere, statusProblem } from '../policy.ts'
+import { invalidateForPharmacists, invalidateLists } from '../invalidation.actions.ts'
+import { findLeft, lockWithLeft } from '../left-fills.queries.ts'
+import { earlierReversedNotifications, updatedNotifications } from '../notifications.ts'
+import { isQueued, mayDispense, requireFilled, requireHere, statusProblem } from '../policy.ts'
 import { checkState, signChanged } from '../state/state.actions.ts'
 import { readStates } from '../state/state.queries.ts'
 import { fillMedication, prescription } from '../table.ts'
@@ -53,10 +56,17 @@ const requireAsShown = (locked: LockedPrescription, form: ReversalForm, pharmacy
   requireHere(locked, pharmacyId)
 }
 
-const requireReversible = (units: Fill['units'], { reason }: ReversalForm, now: Date) => {
+const requireReversible = (units: Fill['units'], { reason, waitingFill }: ReversalForm, now: Date) => {
+  const isNotCollected = isClosing(reason) || waitingFill
   if (isClosing(reason) && units.some(({ isCollected }) => isCollected))
     throw invalid('reason', 'This was handed over. Choose another reason')
-  if (units.some(({ dispensedAt }) => now.getTime() - dispensedAt.getTime() > reversibleForDays * day))
+  // What nobody collected is still the pharmacy's, however long it waits.
+  if (
+    units.some(
+      ({ isCollected, dispensedAt }) =>
+        (isCollected || !isNotCollected) && now.getTime() - dispensedAt.getTime() > reversibleForDays * day,
+    )
+  )
     throw new Problem(
       'wrong-state',
       `This was dispensed more than ${reversibleForDays} days ago and can’t be reversed any more`,
@@ -78,7 +88,8 @@ const statusBefore = async (
     pharmacistNotes: null,
   }
   if (!isClosing(reason)) return { ...values, status: locked.refillsUsed > 0 ? 'active' : 'pending' }
-  if (!before) return { ...values, status: 'cancelled', notCollectedAt: now }
+  // One that another pharmacy still has isn't ready here.
+  if (!before || before.leftAt !== null) return { ...values, status: 'cancelled', notCollectedAt: now }
   return {
     ...values,
     status: before.collectedAt === null ? 'fulfilled' : 'picked-up',
@@ -135,21 +146,24 @@ const returnToOwed = async (
 /**
  * Reverses the last fill or some of its medications, or an earlier fill that still waits for collection. What never left goes back to its batch while it can still be dispensed, everything
  * else to waste. The dispense itself stays in the record.
+ * @returns it as it is now; null if it went to another pharmacy, which alone reads it
  * @throws Problem 404 for what the pharmacist may not see, 403 for anyone else, 409 for another status than was shown, if nothing
- * is dispensed any more and after 30 days, 400 for a medication that there isn't, for a controlled drug without a second person and for 'never collected' of what was collected
+ * is dispensed any more and 30 days after what was collected was dispensed, 400 for a medication that there isn't, for a controlled drug without a second person and for 'never collected' of what was collected
  */
 export const reverseDispense = async (
   context: Context,
   id: number,
   form: ReversalForm,
   verify: Verify,
-): Promise<Prescription> => {
+): Promise<Prescription | null> => {
   const { actor, clock, signing } = context
   const subject = `prescription ${id}`
   context.about([], subject)
-  const second = await findSecondCheck(context, id, form.witness, verify)
-  return context.transact(async (tx) => {
-    const found = await lockVisible(tx, actor, id)
+  const requireSeen = async () =>
+    (form.waitingFill && (await findLeft(context.db, actor, id))) || findPrescription(context.db, context, id)
+  const second = await findSecondCheck(context, id, form.witness, verify, requireSeen)
+  const reverse = async (tx: Tx) => {
+    const found = await (form.waitingFill ? lockWithLeft : lockVisible)(tx, actor, id)
     context.about([found.patientId], subject)
     const locked = authorize(found, mayDispense(actor))
     const pharmacyId = requireWorkplace(await findWorkplace(tx, actor.userId))
@@ -220,13 +234,21 @@ export const reverseDispense = async (
         )
     await tx
       .update(prescription)
-      .set({ ...values, pharmacistId: actor.userId, updatedAt: now })
+      .set({ ...values, pharmacistId: waiting ? locked.pharmacistId : actor.userId, updatedAt: now })
       .where(eq(prescription.id, id))
     await signChanged(tx, signing, checked)
     await leaveIfClosed(tx, context, id)
 
-    const updated = await findPrescription(tx, context, id)
-    const { patient, doctor } = updatedNotifications(updated, 'reverse', actor.name)
+    // What went to another pharmacy is that one's to read.
+    const isLeft = waiting !== null && locked.pharmacyId !== pharmacyId
+    const updated = isLeft ? null : await findPrescription(tx, context, id)
+    const { patient, doctor } =
+      updated && (!waiting || isQueued(updated.status))
+        ? updatedNotifications(updated, 'reverse', actor.name)
+        : earlierReversedNotifications({ ...locked, ...values }, actor.name, {
+            memberName: await firstNameOfMember(tx, locked.familyMemberId),
+            hadLeft: units.some(({ hasLeft }) => hasLeft),
+          })
     tx.record(
       'prescription.reversed',
       [subject, form.reason, ...secondText(second)].join(', '),
@@ -235,6 +257,9 @@ export const reverseDispense = async (
     tx.notify([locked.patientId], patient)
     tx.notify([locked.doctorId], doctor)
     invalidateLists(tx, locked)
+    if (isLeft) invalidateForPharmacists(tx, 'prescriptions', [pharmacyId])
     return updated
-  })
+  }
+  // A fill that waits may be of a prescription that went to another pharmacy: the lock has checked that it is this one's.
+  return context.transact((tx) => (form.waitingFill ? asSystem(() => reverse(tx)) : reverse(tx)))
 }

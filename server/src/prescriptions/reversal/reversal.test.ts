@@ -168,6 +168,10 @@ describe('a dispense is reversed', () => {
       status: 'fulfilled',
       refillsLeft: 3,
     })
+    // PHARM-224 not that this fill is reversed.
+    expect(await latest(patient)).toMatch(
+      /reversed an earlier fill of your prescription, which nobody had collected\. What was asked for since stays as it is$/,
+    )
     expect(await stocks()).toEqual([70, 70])
     expect((await reverse(id)).body.status).toBe('pending')
     expect(await stocks()).toEqual([100, 100])

@@ -130,7 +130,11 @@ export const lastFillOf = async (tx: Tx, { id, fillCount }: Filled) => {
 /** The fill before the last one that wasn't reversed; undefined if there is none. */
 export const fillBefore = async (tx: Tx, { id, fillCount }: Filled) => {
   const [before] = await tx
-    .select({ fillNumber: dispense.fillNumber, collectedAt: dispense.collectedAt })
+    .select({
+      fillNumber: dispense.fillNumber,
+      collectedAt: dispense.collectedAt,
+      leftAt: dispense.leftAt,
+    })
     .from(dispense)
     .where(
       and(
