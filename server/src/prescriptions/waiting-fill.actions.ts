@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { stillThere } from '@alafia/contract/pharmacy/states'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { WaitingFillCollection } from '@alafia/contract/prescriptions/waiting-fill'
 import { userIdsWithRole } from '../accounts/exports.queries.ts'
@@ -72,10 +73,7 @@ export const requireNoneWaits = async (
   const place = await findPlace(tx, pharmacyId)
   const collectUntil = place?.collectUntil ?? null
   if (!place || collectUntil === null || collectUntil >= clock.today())
-    throw new Problem(
-      'wrong-state',
-      'The pharmacy still has the last fill of this prescription. It has to be collected or taken back before the next one can go to another pharmacy',
-    )
+    throw new Problem('wrong-state', stillThere)
   return place.name
 }
 

@@ -1,7 +1,9 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { choosePharmacy } from '@alafia/contract/pharmacy/endpoints'
+import { isStillThere, stillThere } from '@alafia/contract/pharmacy/states'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { useClinic } from '../../lib/clinic.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -19,6 +21,7 @@ export type ChoosePharmacyProps = {
 
 /** Sends a prescription to this pharmacy, where it is first in the queue. */
 export function ChoosePharmacy({ pharmacy, prescriptions, selectedId }: ChoosePharmacyProps) {
+  const { today } = useClinic()
   const [chosenId, setChosenId] = useState(selectedId)
   const choose = useSubmit(choosePharmacy, {
     success: { title: 'Pharmacy Chosen', description: `${pharmacy.name} has received the prescription` },
@@ -28,6 +31,7 @@ export function ChoosePharmacy({ pharmacy, prescriptions, selectedId }: ChoosePh
   const prescription = prescriptions.find(({ id }) => id === chosenId) ?? prescriptions[0]
   if (!prescription) return null
   const isChosen = prescription.pharmacy?.id === pharmacy.id
+  const isKept = !isChosen && isStillThere(prescription, today)
 
   return (
     <div className="grid gap-3 rounded-surface bg-sunken p-4">
@@ -50,23 +54,27 @@ export function ChoosePharmacy({ pharmacy, prescriptions, selectedId }: ChoosePh
       {!isChosen && prescription.pharmacy && (
         <p className="text-small text-ink-2">Now at {prescription.pharmacy.name}.</p>
       )}
-      <div>
-        <Button
-          variant={isChosen ? 'secondary' : 'primary'}
-          busy={choose.isPending}
-          {...(isChosen
-            ? { 'aria-disabled': true }
-            : {
-                onClick: () =>
-                  void choose.send({
-                    params: { id: String(prescription.id) },
-                    body: { pharmacyId: pharmacy.id },
-                  }),
-              })}
-        >
-          <Check /> {isChosen ? 'You have chosen this pharmacy' : 'Choose this pharmacy'}
-        </Button>
-      </div>
+      {isKept ? (
+        <p>{stillThere}.</p>
+      ) : (
+        <div>
+          <Button
+            variant={isChosen ? 'secondary' : 'primary'}
+            busy={choose.isPending}
+            {...(isChosen
+              ? { 'aria-disabled': true }
+              : {
+                  onClick: () =>
+                    void choose.send({
+                      params: { id: String(prescription.id) },
+                      body: { pharmacyId: pharmacy.id },
+                    }),
+                })}
+          >
+            <Check /> {isChosen ? 'You have chosen this pharmacy' : 'Choose this pharmacy'}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

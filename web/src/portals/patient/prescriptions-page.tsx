@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { SharedBookingForm } from '@alafia/contract/appointments/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { isStillThere, stillThere } from '@alafia/contract/pharmacy/states'
 import { patientLabel, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { sharesOf, withoutYourself, yourselfIn } from '../../domain/sharing.ts'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
@@ -92,10 +93,14 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
     const refill = refillOf(prescription, today)
     const isExpired = expiryOf(prescription, today) === 'expired'
     const { status, isGenuine } = prescription
+    const isWaiting = patientLabel[status] === 'Pending' && !isExpired && isGenuine
     const isOver = status === 'rejected' || (status === 'cancelled' && !refill?.can) || !isGenuine
     return (
       <>
-        {patientLabel[prescription.status] === 'Pending' && !isExpired && isGenuine && (
+        {isWaiting && isStillThere(prescription, today) && (
+          <p className="text-small text-ink-2">{stillThere}.</p>
+        )}
+        {isWaiting && !isStillThere(prescription, today) && (
           <>
             <LastPharmacy prescription={prescription} />
             <Button asChild variant="primary">

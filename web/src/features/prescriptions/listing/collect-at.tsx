@@ -23,7 +23,7 @@ type CollectAtProps = {
 export function CollectAt({ prescription, home, isOnTheWay }: CollectAtProps) {
   const { status, pharmacy, waitingSince } = prescription
   const now = useCurrentMinute()
-  const { timeZone } = useClinic()
+  const { timeZone, today } = useClinic()
   const isReady = status === 'fulfilled' && !isOnTheWay
   const waits = status === 'fulfilled' || !isOnTheWay ? waitingSince : null
   if (!(isReady || waits !== null) || !pharmacy?.place) return null
@@ -50,7 +50,9 @@ export function CollectAt({ prescription, home, isOnTheWay }: CollectAtProps) {
       <p>{openingText(operatingHours, now)}</p>
       {collectUntil !== null && (
         <Status kind="line" tone="warn">
-          This pharmacy is closing down. Collect it by {plainDate(collectUntil)}.
+          {collectUntil < today
+            ? `The last day to collect it here was ${plainDate(collectUntil)}. Call the pharmacy before you go.`
+            : `This pharmacy is closing down. Collect it by ${plainDate(collectUntil)}.`}
         </Status>
       )}
       <div className="flex flex-wrap gap-2">

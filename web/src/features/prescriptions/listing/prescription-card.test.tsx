@@ -77,6 +77,15 @@ test('PHARM-54 the card says until when a pharmacy that has closed hands over wh
   expect(await screen.findByText('This pharmacy is closing down. Collect it by 31 March 2026.')).toBeTruthy()
 })
 
+test('PHARM-225 after that day it no longer says to collect it by then', async () => {
+  show({ status: 'fulfilled', pharmacy: { ...pharmacy, place: { ...place, collectUntil: '2026-03-10' } } })
+  expect(
+    await screen.findByText(
+      'The last day to collect it here was 10 March 2026. Call the pharmacy before you go.',
+    ),
+  ).toBeTruthy()
+})
+
 test('PHARM-52 the patient’s card says where a filled prescription is: name, address, hours, phone, distance and the way', async () => {
   show({ status: 'fulfilled', pharmacy })
   const where = await screen.findByRole('region', { name: 'Where to collect' })

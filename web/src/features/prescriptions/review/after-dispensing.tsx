@@ -44,6 +44,8 @@ const ReverseDispense = lazyComponent(async () => (await import('./reverse-dispe
 
 const Bills = lazyComponent(async () => (await import('../charges/bills.tsx')).Bills)
 
+const isOld = (dispensedAt: string) => Date.now() - new Date(dispensedAt).getTime() >= reversibleForDays * day
+
 const isReversible = (prescription: Prescription): prescription is ReversiblePrescription => {
   const { status, pharmacy, medications, dispensedAt } = prescription
   return (
@@ -51,7 +53,8 @@ const isReversible = (prescription: Prescription): prescription is ReversiblePre
     pharmacy?.isYours === true &&
     medications.some(({ dispensed }) => dispensed > 0) &&
     dispensedAt !== null &&
-    Date.now() - new Date(dispensedAt).getTime() < reversibleForDays * day
+    // What nobody has collected, at any time (PHARM-223).
+    (status === 'fulfilled' || !isOld(dispensedAt))
   )
 }
 
@@ -147,6 +150,7 @@ export function AfterDispensing({
         <ReverseDispense
           prescription={prescription}
           status={prescription.status}
+          isOld={dispensedAt !== null && isOld(dispensedAt)}
           dispensed={medications.flatMap(({ name, dispensed }, index) =>
             dispensed > 0 ? [{ value: String(index), name }] : [],
           )}

@@ -21,10 +21,12 @@ import { dispensingOptions } from '../queries.ts'
 export type ReversiblePrescription = Prescription & { status: (typeof reversibleStatuses)[number] }
 
 export type ReverseDispenseProps = {
-  prescription: Prescription
+  prescription: Pick<Prescription, 'id' | 'patientName'>
   status: ReversiblePrescription['status']
   /** An earlier fill that still waits, all of it; left out: the last fill. */
   waitingFill?: number
+  /** Dispensed so long ago that it is only reversed as never collected. */
+  isOld?: boolean
   /** What can be reversed. */
   dispensed: readonly { value: string; name: string }[]
   /** Those of `dispensed` that are controlled drugs. */
@@ -38,6 +40,7 @@ export function ReverseDispense({
   prescription: { id, patientName },
   status,
   waitingFill,
+  isOld = false,
   dispensed,
   controlled,
   onClose,
@@ -75,7 +78,7 @@ export function ReverseDispense({
   const chosen = form.watch('chosen').map(Number)
   const money = moneyBack(charges.data ?? [], chosen, waitingFill)
   const needsSecond = isRefusedAlone || chosen.some((index) => controlled.includes(index))
-  const reasons = reversalReasons.filter((reason) => isHere || reason !== 'not-collected')
+  const reasons = reversalReasons.filter((reason) => (reason === 'not-collected' ? isHere : !isOld))
   return (
     <FormDialog
       form={form}
@@ -111,7 +114,7 @@ export function ReverseDispense({
         options={reasons.map((value) => ({
           value,
           label: reversalReasonLabel[value],
-          ...(value === 'not-collected'
+          ...(value === 'not-collected' && !isWaiting
             ? { hint: 'It isn’t filled again until the patient asks for it.' }
             : {}),
         }))}
