@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { weekdays, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
@@ -147,6 +147,19 @@ export const pharmacistsOf = (
   db: Reader,
   pharmacyIds: readonly number[],
 ): Promise<{ userId: number; pharmacyId: number }[]> => selectPharmacists(db).execute({ pharmacyIds })
+
+const selectStaffOfClosed = prepared((db, name) =>
+  db
+    .select({ userId: pharmacyStaff.userId })
+    .from(pharmacyStaff)
+    .innerJoin(pharmacy, eq(pharmacy.id, pharmacyStaff.pharmacyId))
+    .where(isNotNull(pharmacy.closedAt))
+    .prepare(name),
+)
+
+/** Those who work where nothing new is filled. */
+export const staffOfClosed = async (db: Reader): Promise<ReadonlySet<number>> =>
+  new Set((await selectStaffOfClosed(db).execute()).map(({ userId }) => userId))
 
 /** The active pharmacists of a pharmacy. */
 export const pharmacistIdsOf = async (db: Reader, pharmacyId: number): Promise<number[]> => {

@@ -237,6 +237,25 @@ describe('PHARM-222 a closed pharmacy', () => {
     expect([body.status, body.pharmacy?.id]).toEqual(['active', from.id])
     expect((await latest(from.pharmacist))?.title).toBe('Your pharmacy has closed')
   })
+
+  it('isn’t notified of what no pharmacy was chosen for', async () => {
+    const [from, to] = [await staffed('Yaba Close'), await staffed('Yaba Open')]
+    await close(from)
+    const { id } = appointment
+    const issued = await doctor.post(`/api/prescriptions`, {
+      appointmentId: id,
+      patientId: appointment.patientId,
+      doctorId: appointment.doctorId,
+      medications: [
+        { name: 'Zinc 20 mg', dosage: '1 tablet', frequency: 'each morning', duration: '10 days' },
+      ],
+    })
+    expect(issued).toMatchObject({ status: 201 })
+    expect([(await latest(from.pharmacist))?.title, (await latest(to.pharmacist))?.title]).toEqual([
+      'Your pharmacy has closed',
+      'New Prescription',
+    ])
+  })
 })
 
 it('PHARM-223 what nobody has collected is reversed after more than 30 days, too', async () => {

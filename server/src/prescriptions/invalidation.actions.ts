@@ -1,11 +1,17 @@
 import { userIdsWithRole } from '../accounts/exports.queries.ts'
 import { invalidateChartOf } from '../appointments/invalidation.actions.ts'
-import { pharmacistIdsOf } from '../pharmacies/exports.queries.ts'
+import { pharmacistIdsOf, staffOfClosed } from '../pharmacies/exports.queries.ts'
 import type { Tx } from '../request/context.ts'
 
 /** Who sees a prescription at this pharmacy in their queue; without a pharmacy, every pharmacist. */
 export const pharmacistsFor = (tx: Tx, pharmacyId: number | null): Promise<number[]> =>
   pharmacyId === null ? userIdsWithRole(tx, 'pharmacist') : pharmacistIdsOf(tx, pharmacyId)
+
+/** Those of them who can fill it: nobody at a pharmacy that has closed (PHARM-222). */
+export const pharmacistsWhoFill = async (tx: Tx, pharmacyId: number | null): Promise<number[]> => {
+  const [ids, closed] = await Promise.all([pharmacistsFor(tx, pharmacyId), staffOfClosed(tx)])
+  return ids.filter((id) => !closed.has(id))
+}
 
 /** @param pharmacyIds where the prescription is, and was before; null for none */
 export const invalidateForPharmacists = (

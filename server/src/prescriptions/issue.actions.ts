@@ -13,7 +13,7 @@ import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { emptyDraft } from './draft.actions.ts'
 import { findPrescription } from './exports.queries.ts'
-import { invalidateLists, pharmacistsFor } from './invalidation.actions.ts'
+import { invalidateLists, pharmacistsWhoFill } from './invalidation.actions.ts'
 import { medicationsText } from './medication-text.ts'
 import { addedNotification, queuedNotification } from './notifications.ts'
 import { overrideText } from './overrides.ts'
@@ -129,7 +129,7 @@ export const issuePrescription = (context: Context, body: NewPrescription): Prom
       checked.accounts,
     )
     tx.notify([appointment.patientId], addedNotification(issued))
-    tx.notify(await pharmacistsFor(tx, null), queuedNotification(issued))
+    tx.notify(await pharmacistsWhoFill(tx, null), queuedNotification(issued))
     invalidateLists(tx, { ...appointment, pharmacyId: null })
     for (const userId of [appointment.patientId, appointment.doctorId]) {
       tx.invalidate({ userId }, 'appointments')

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-import { findPlace } from '../pharmacies/exports.queries.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
 import { auditActions } from './audit-actions.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
 import { getOwed } from './fills.queries.ts'
-import { invalidateLists, pharmacistsFor } from './invalidation.actions.ts'
+import { invalidateLists, pharmacistsWhoFill } from './invalidation.actions.ts'
 import { refillNotification, updatedNotifications } from './notifications.ts'
 import { mayMove, move, requireGenuine } from './policy.ts'
 import { checkState, requireIntact, signChanged } from './state/state.actions.ts'
@@ -68,9 +67,7 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
     const pharmacyId = requested.pharmacy?.id ?? null
     tx.record(auditActions.refill, subject, locked.patientId)
     tx.notify([locked.doctorId], updatedNotifications(requested, 'refill', actor.name).doctor)
-    // One that has closed keeps it only until what it has packed is gone, and fills nothing.
-    const closes = pharmacyId === null ? null : ((await findPlace(tx, pharmacyId))?.collectUntil ?? null)
-    if (closes === null) tx.notify(await pharmacistsFor(tx, pharmacyId), refillNotification(requested))
+    tx.notify(await pharmacistsWhoFill(tx, pharmacyId), refillNotification(requested))
     invalidateLists(tx, { ...locked, pharmacyId })
     return requested
   })

@@ -12,7 +12,7 @@ import { markQueuedPrescriptionRead } from '../../notifications/reading.actions.
 import { authorize } from '../../request/authorize.ts'
 import type { Context } from '../../request/context.ts'
 import { findPrescription, lockVisible } from '../exports.queries.ts'
-import { invalidateLists, pharmacistsFor } from '../invalidation.actions.ts'
+import { invalidateLists, pharmacistsWhoFill } from '../invalidation.actions.ts'
 import { insertSigned, reserveId } from '../issue.actions.ts'
 import { medicationsText } from '../medication-text.ts'
 import { clearNoteDrafts } from '../note-drafts/note-draft.actions.ts'
@@ -83,7 +83,7 @@ export const amendPrescription = (context: Context, id: number, body: Amendment)
       checked.accounts,
     )
     tx.notify([old.patientId], amendedNotification(amended))
-    tx.notify(await pharmacistsFor(tx, old.pharmacyId), newVersionNotification(amended))
+    tx.notify(await pharmacistsWhoFill(tx, old.pharmacyId), newVersionNotification(amended))
     invalidateLists(tx, old)
     for (const userId of [old.patientId, old.doctorId]) {
       tx.invalidate({ userId }, 'appointments')

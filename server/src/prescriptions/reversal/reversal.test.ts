@@ -159,7 +159,7 @@ describe('a dispense is reversed', () => {
     expect(await stocks()).toEqual([70, 70])
   })
 
-  it('PHARM-203 also beside the next fill, which stays; no number of a fill is used twice', async () => {
+  it('PHARM-203 PHARM-224 also beside the next fill, which stays; no number of a fill is used twice', async () => {
     const id = await filled({ refills: 3 })
     await refill(id)
     await change(id, { status: 'fulfilled' })

@@ -5,7 +5,7 @@ import { Status } from '../../../ui/status.tsx'
 import { queueSummaryQuery } from '../listing/list-queries.ts'
 
 /** Seldom needed, so its code is loaded when it is. */
-const LeftFills = lazyComponent(async () => (await import('../review/left-fills.tsx')).LeftFills)
+const LeftFills = lazyComponent(async () => (await import('./left-fills.tsx')).LeftFills)
 
 /**
  * For a pharmacist who can't dispense yet (INV-19), or no more, because the pharmacy has closed (PHARM-54), and what it then still has packed

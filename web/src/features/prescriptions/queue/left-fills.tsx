@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
 import { ListState } from '../../../ui/list/list-states.tsx'
-import { ReverseDispense } from './reverse-dispense.tsx'
+import { ReverseDispense } from '../review/reverse-dispense.tsx'
 
 const leftFillsQuery = queryOptions({
   queryKey: ['/api/prescriptions', 'left-fills'],

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
-import { WorkplaceNotice } from '../queue/workplace-notice.tsx'
+import { WorkplaceNotice } from './workplace-notice.tsx'
 
 fakeNetwork()
 
