@@ -113,6 +113,10 @@ export const accessSamples: AccessSamples = {
     path: () => '/api/prescriptions/queue',
     owner: ({ pharmacist }) => pharmacist,
   },
+  'GET /api/prescriptions/left-fills': {
+    path: () => '/api/prescriptions/left-fills',
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'GET /api/prescriptions/claims': {
     path: () => '/api/prescriptions/claims',
     owner: ({ pharmacist }) => pharmacist,
