@@ -14,7 +14,7 @@ import { returnLateMoney } from './cancelling.actions.ts'
 import { returnExcess } from './counter/excess.actions.ts'
 import type { ChargeAnswer, PaymentProvider, Unfinished } from './provider.ts'
 import { newReference, rememberAfter, rememberFor, retryAfter, retryFor, timeBefore } from './retry-times.ts'
-import { payment, paymentAttempt } from './table.ts'
+import { mayHavePaid, payment, paymentAttempt } from './table.ts'
 import {
   failureReason,
   isUnsettled,
@@ -217,13 +217,16 @@ export const settleUnsettledAttempts = async (
     .innerJoin(payment, eq(payment.id, paymentAttempt.paymentId))
     .where(
       reference === undefined
-        ? or(
-            isUnsettled(paymentAttempt, provider, clock.now()),
-            and(
-              mayStillBePaid(provider, clock.now()),
-              lt(paymentAttempt.endedAt, timeBefore(clock.now(), retryAfter)),
+        ? and(
+            mayHavePaid(paymentAttempt),
+            or(
+              isUnsettled(paymentAttempt, provider, clock.now()),
+              and(
+                mayStillBePaid(provider, clock.now()),
+                lt(paymentAttempt.endedAt, timeBefore(clock.now(), retryAfter)),
+              ),
+              mayHaveBeenForgotten(provider, clock.now()),
             ),
-            mayHaveBeenForgotten(provider, clock.now()),
           )
         : and(
             eq(paymentAttempt.reference, reference),

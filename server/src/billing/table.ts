@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -110,6 +110,16 @@ export const paidOnDay = pgTable(
   (table) => [primaryKey({ columns: [table.currency, table.day, table.shard] })],
 )
 
+type AttemptColumns = { outcome: SQLWrapper; checkoutUrl: SQLWrapper }
+
+/** It came with money that waits to be given back. An index uses this exact expression. */
+export const isMismatched = ({ outcome }: Pick<AttemptColumns, 'outcome'>): SQL =>
+  sql`${outcome} = 'mismatched'`
+
+/** Its provider may know of money that we don't. An index uses this exact expression. */
+export const mayHavePaid = ({ outcome, checkoutUrl }: AttemptColumns): SQL =>
+  sql`(${outcome} in ('started', 'interrupted') or (${outcome} = 'declined' and ${checkoutUrl} is not null))`
+
 /** One attempt to pay. The partial unique index allows only one under way, so a payment can't be paid twice at once. */
 export const paymentAttempt = pgTable(
   'payment_attempt',
@@ -138,6 +148,8 @@ export const paymentAttempt = pgTable(
       .on(table.paymentId)
       .where(sql`${table.outcome} = 'started'`),
     index('payment_attempt_of_payment').on(table.paymentId, table.id),
+    index('payment_attempt_mismatched').on(table.paymentId).where(isMismatched(table)),
+    index('payment_attempt_may_have_paid').on(table.endedAt).where(mayHavePaid(table)),
   ],
 )
 

@@ -5,7 +5,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { fullName, people } from '../../accounts/exports.queries.ts'
 import { isoTimeOf } from '../../platform/database/iso-time.ts'
 import type { Context } from '../../request/context.ts'
-import { payment, paymentAttempt, refund, refundRequest } from '../table.ts'
+import { isMismatched, payment, paymentAttempt, refund, refundRequest } from '../table.ts'
 
 /** The latest request for a refund of each payment. Only administrators read who decided. */
 export const requestFor = (role: Role): SQL<RefundRequest | null> => {
@@ -24,14 +24,13 @@ const hasOpenRequest = sql`exists (select from ${refundRequest}
   where ${refundRequest.paymentId} = ${payment.id} and ${refundRequest.state} = 'open')`
 
 const waitsAtDesk = and(eq(refund.provider, 'counter'), eq(refund.outcome, 'started'))
-const isMismatched = eq(paymentAttempt.outcome, 'mismatched')
 
 const due = alias(payment, 'due')
 
 /** The bills with a refund of a cancelled visit that waits at the desk, and with money that doesn't match them, once each. */
 const toGiveBack = sql`(select ${refund.paymentId} from ${refund} inner join ${payment} as due on ${due.id} = ${refund.paymentId}
     where ${due.pharmacyId} is null and ${waitsAtDesk}
-  union select ${paymentAttempt.paymentId} from ${paymentAttempt} where ${isMismatched})`
+  union select ${paymentAttempt.paymentId} from ${paymentAttempt} where ${isMismatched(paymentAttempt)})`
 
 /** Payments that wait for an administrator. */
 export const waitsFor: Record<NonNullable<PaymentsQuery['request']>, SQL> = {
@@ -53,7 +52,7 @@ export const countRequests = async ({ db }: Context): Promise<Waiting> => {
     db
       .select({ count: sql<number>`count(distinct ${paymentAttempt.paymentId})::int` })
       .from(paymentAttempt)
-      .where(isMismatched),
+      .where(isMismatched(paymentAttempt)),
     db.select({ count: sql<number>`count(*)::int` }).from(sql`${toGiveBack} as bills`),
   ])
   return {

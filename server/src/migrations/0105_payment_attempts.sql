@@ -1,0 +1,2 @@
+CREATE INDEX "payment_attempt_mismatched" ON "payment_attempt" USING btree ("payment_id") WHERE "payment_attempt"."outcome" = 'mismatched';--> statement-breakpoint
+CREATE INDEX "payment_attempt_may_have_paid" ON "payment_attempt" USING btree ("ended_at") WHERE ("payment_attempt"."outcome" in ('started', 'interrupted') or ("payment_attempt"."outcome" = 'declined' and "payment_attempt"."checkout_url" is not null));
