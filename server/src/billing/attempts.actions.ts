@@ -14,7 +14,8 @@ import { returnLateMoney } from './cancelling.actions.ts'
 import { returnExcess } from './counter/excess.actions.ts'
 import type { ChargeAnswer, PaymentProvider, Unfinished } from './provider.ts'
 import { newReference, rememberAfter, rememberFor, retryAfter, retryFor, timeBefore } from './retry-times.ts'
-import { mayHavePaid, payment, paymentAttempt } from './table.ts'
+import { mayHavePaid } from './attempts.queries.ts'
+import { payment, paymentAttempt } from './table.ts'
 import {
   failureReason,
   isUnsettled,

@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -20,6 +20,7 @@ import { userAccount } from '../accounts/table.ts'
 import { familyMember } from '../family/table.ts'
 import { pharmacy } from '../pharmacies/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
+import { isMismatched, mayHavePaid } from './attempts.queries.ts'
 import { ownText } from './own-text.queries.ts'
 
 /**
@@ -110,16 +111,6 @@ export const paidOnDay = pgTable(
   (table) => [primaryKey({ columns: [table.currency, table.day, table.shard] })],
 )
 
-type AttemptColumns = { outcome: SQLWrapper; checkoutUrl: SQLWrapper }
-
-/** It came with money that waits to be given back. An index uses this exact expression. */
-export const isMismatched = ({ outcome }: Pick<AttemptColumns, 'outcome'>): SQL =>
-  sql`${outcome} = 'mismatched'`
-
-/** Its provider may know of money that we don't. An index uses this exact expression. */
-export const mayHavePaid = ({ outcome, checkoutUrl }: AttemptColumns): SQL =>
-  sql`(${outcome} in ('started', 'interrupted') or (${outcome} = 'declined' and ${checkoutUrl} is not null))`
-
 /** One attempt to pay. The partial unique index allows only one under way, so a payment can't be paid twice at once. */
 export const paymentAttempt = pgTable(
   'payment_attempt',
@@ -150,34 +141,6 @@ export const paymentAttempt = pgTable(
     index('payment_attempt_of_payment').on(table.paymentId, table.id),
     index('payment_attempt_mismatched').on(table.paymentId).where(isMismatched(table)),
     index('payment_attempt_may_have_paid').on(table.endedAt).where(mayHavePaid(table)),
-  ],
-)
-
-/** Money that a pharmacist took at their counter for a payment, or an administrator at the clinic's desk, once. Append-only. */
-export const counterTaking = pgTable(
-  'counter_taking',
-  {
-    paymentId: integer('payment_id')
-      .primaryKey()
-      .references(() => payment.id),
-    method: text('method').$type<TakenAs>().notNull(),
-    amount: numeric('amount').notNull(),
-    /** Of cash: what the patient handed over. The rest is their change. */
-    received: numeric('received'),
-    /** Of a transfer: the bank's reference. */
-    reference: text('reference'),
-    takenBy: integer('taken_by')
-      .notNull()
-      .references(() => userAccount.id),
-    takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),
-  },
-  (table) => [
-    check('counter_taking_positive', sql`${table.amount} > 0`),
-    check(
-      'counter_taking_as_said',
-      sql`(${table.method} = 'cash' and ${table.received} >= ${table.amount} and ${table.reference} is null)
-        or (${table.method} in ('transfer', 'terminal') and ${table.received} is null and ${table.reference} is not null)`,
-    ),
   ],
 )
 

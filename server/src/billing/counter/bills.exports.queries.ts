@@ -7,7 +7,8 @@ import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { isAmong } from '../../platform/database/is-among.ts'
 import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'
-import { counterTaking, payment, paymentAttempt, refund } from '../table.ts'
+import { payment, paymentAttempt, refund } from '../table.ts'
+import { counterTaking } from './table.ts'
 
 const refunds = (() => {
   const giver = people('giver')

@@ -17,7 +17,8 @@ import { invalidatePayment } from '../payments.actions.ts'
 import { atCounter, mayTake, requirePayable } from '../policy.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { retryFor, timeBefore, unsettledAfter } from '../retry-times.ts'
-import { counterTaking, payment, paymentAttempt } from '../table.ts'
+import { payment, paymentAttempt } from '../table.ts'
+import { counterTaking } from './table.ts'
 import { findBill } from './bills.exports.queries.ts'
 
 type DuePayment = typeof payment.$inferSelect

@@ -21,7 +21,8 @@ import { partText } from '../refund-notifications.ts'
 import { amountToRefund, decide, openRequest, requireAsShown } from '../requests/answering.actions.ts'
 import { newReference } from '../retry-times.ts'
 import { requireDoctor } from '../visit.queries.ts'
-import { counterTaking, payment, paymentAttempt, refund } from '../table.ts'
+import { payment, paymentAttempt, refund } from '../table.ts'
+import { counterTaking } from '../counter/table.ts'
 
 type StoredPayment = typeof payment.$inferSelect
 

@@ -3,7 +3,7 @@ import type { TakenAtDesk } from '@alafia/contract/billing/schema'
 import { fullName, people } from '../../accounts/exports.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
-import { counterTaking } from '../table.ts'
+import { counterTaking } from '../counter/table.ts'
 
 const selectTaking = prepared((db, name) => {
   const taker = people('desk_taker')

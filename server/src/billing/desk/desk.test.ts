@@ -8,7 +8,8 @@ import type { Person } from '../../seed/people.ts'
 import { fakeProvider } from '../../testing/fake-provider.ts'
 import { textInPdf } from '../../testing/pdf-text.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
-import { counterTaking, refund } from '../table.ts'
+import { refund } from '../table.ts'
+import { counterTaking } from '../counter/table.ts'
 
 const { fake, provider } = fakeProvider()
 let server: TestServer

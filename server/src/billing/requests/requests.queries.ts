@@ -5,7 +5,8 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { fullName, people } from '../../accounts/exports.queries.ts'
 import { isoTimeOf } from '../../platform/database/iso-time.ts'
 import type { Context } from '../../request/context.ts'
-import { isMismatched, payment, paymentAttempt, refund, refundRequest } from '../table.ts'
+import { isMismatched } from '../attempts.queries.ts'
+import { payment, paymentAttempt, refund, refundRequest } from '../table.ts'
 
 /** The latest request for a refund of each payment. Only administrators read who decided. */
 export const requestFor = (role: Role): SQL<RefundRequest | null> => {

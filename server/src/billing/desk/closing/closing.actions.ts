@@ -14,7 +14,8 @@ import {
   takingsWhere,
   type Sum,
 } from './closing.queries.ts'
-import { counterTaking, refund } from '../../table.ts'
+import { refund } from '../../table.ts'
+import { counterTaking } from '../../counter/table.ts'
 import { deskClosing, deskClosingRefund, deskClosingSum, deskClosingTaking } from './table.ts'
 
 type Count = ClosingForm['counts'][number]

@@ -9,7 +9,8 @@ import { notFound } from '../../../platform/http/problem.ts'
 import { csvFile, type CsvColumn } from '../../../request/csv.ts'
 import type { Context, Reader } from '../../../request/context.ts'
 import { idBelow } from '../../../request/next-page.ts'
-import { counterTaking, payment, refund } from '../../table.ts'
+import { payment, refund } from '../../table.ts'
+import { counterTaking } from '../../counter/table.ts'
 import { deskClosing, deskClosingRefund, deskClosingSum, deskClosingTaking } from './table.ts'
 
 /** Payments taken at the desk; those of a pharmacy's counter aren't. */

@@ -14,7 +14,8 @@ import {
 import type { Currency } from '@alafia/contract/kernel/money'
 import type { TakenAs } from '@alafia/contract/billing/states'
 import { userAccount } from '../../../accounts/table.ts'
-import { counterTaking, refund } from '../../table.ts'
+import { refund } from '../../table.ts'
+import { counterTaking } from '../../counter/table.ts'
 
 /** The clinic's desk was counted and closed. Each closing follows the one before it, so two can't close the same. Append-only, like its parts. */
 export const deskClosing = pgTable(
