@@ -61,7 +61,7 @@ function TopBar({ user, unread, waiting }: TopBarProps) {
           place="bar"
           unread={unread}
           waiting={waiting}
-          className="ml-3 hidden gap-1 top-nav:flex min-[90rem]:ml-6"
+          className="ml-3 hidden gap-1 top-nav:flex"
         />
       )}
       <div className="ml-auto flex min-w-0 items-center gap-1">

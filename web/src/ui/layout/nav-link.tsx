@@ -17,7 +17,7 @@ export type NavLinkProps = {
 
 const places = {
   side: 'flex min-h-control items-center gap-3 rounded-control px-3',
-  bar: 'flex min-h-control items-center gap-2 rounded-control px-2 whitespace-nowrap min-[90rem]:px-3',
+  bar: 'flex min-h-control items-center gap-2 rounded-control px-2 whitespace-nowrap',
   bottom: 'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control text-13',
 }
 
