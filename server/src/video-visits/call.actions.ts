@@ -51,7 +51,7 @@ const withInstants = <Visit extends { startsAt: string; createdAt: string }>(vis
 })
 
 /** @throws Problem 409 for immediate care, whose doctor is there now (URG-26) */
-const requireLateable = (visit: { type: string; startsAt: string; createdAt: string }): void => {
+const requirePlanned = (visit: { type: string; startsAt: string; createdAt: string }): void => {
   if (isImmediateCare(withInstants(visit)))
     throw new Problem('wrong-state', 'This is immediate care, which starts now: join it, or cancel it')
 }
@@ -108,7 +108,7 @@ export const announceDelay = (context: Context, id: number, { minutes }: DelayFo
     const { clock } = context
     const { appointment, startsAt } = await lockOpenCall(tx, context, id, mayAnnounceDelay)
     const now = clock.now()
-    requireLateable(appointment)
+    requirePlanned(appointment)
     const all = await remainingToday(tx, {
       doctorId: appointment.doctorId,
       date: appointment.date,
