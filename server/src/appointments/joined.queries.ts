@@ -11,7 +11,7 @@ export const requireNotJoined = async (
   booked: AppointmentRow,
 ): Promise<void> => {
   const { rows } = await tx.execute<{ at: Date | string | null }>(
-    sql`select patient_joined_call(${booked.id}::int) as at`,
+    sql`select patient_joined_call(${booked.id}::int, ${booked.doctorId}::int) as at`,
   )
   const at = rows[0]?.at ?? null
   if (at === null) return

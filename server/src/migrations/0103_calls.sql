@@ -7,8 +7,6 @@ CREATE TRIGGER appointment_sequence BEFORE UPDATE OF date, time, starts_at, ends
   EXECUTE FUNCTION increment_appointment_sequence();
 --> statement-breakpoint
 -- Whoever marks a visit as not attended is asked if its patient joined the call (decision 020).
-CREATE FUNCTION patient_joined_call(appointment_id integer) RETURNS timestamptz
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT min(came.joined_at) FROM video_visit_attendance came JOIN appointment visit ON visit.id = came.appointment_id
-  WHERE came.appointment_id = patient_joined_call.appointment_id AND came.user_id <> visit.doctor_id
+CREATE FUNCTION patient_joined_call(visit_id integer, visit_doctor_id integer) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT min(joined_at) FROM video_visit_attendance WHERE appointment_id = visit_id AND user_id <> visit_doctor_id
 $$;
