@@ -146,6 +146,7 @@ describe('Manage Users finds accounts', () => {
         appointmentDate: '2026-03-11',
         appointmentTime: '10:00',
         status: 'confirmed',
+        canBeHeld: false,
         patientId: patient.id,
         patientName: 'Kemi Ojo',
         personName: 'Ada Ojo',
