@@ -48,8 +48,11 @@ describe('APPT-127 a visit that nobody closed, and whose doctor left', () => {
     const visit = await seedVisit()
     const bill = await server.seed.payment({ patient: amina, appointment: visit, amount: '9000.00' })
     expect(await leftBehind()).toEqual([])
+    const payAtDesk = () =>
+      admin.post<Payment>(`/api/payments/${bill.id}/desk-taking`, { method: 'cash', received: '9000.00' })
     await leave()
     expect(await leftBehind()).toMatchObject([{ id: visit.id, canBeHeld: true }])
+    expect((await payAtDesk()).status).toBe(409)
     const { status, body } = await change(admin, visit.id, held)
     expect([status, body.status]).toEqual([200, 'completed'])
     expect(await leftBehind()).toEqual([])
@@ -70,6 +73,7 @@ describe('APPT-127 a visit that nobody closed, and whose doctor left', () => {
       title: 'Appointment completed',
       body: 'The clinic recorded that your appointment on 10 March at 08:00 took place. If it didn’t, please call us',
     })
+    expect((await payAtDesk()).body).toMatchObject({ status: 'completed' })
     await comeBack()
   })
 

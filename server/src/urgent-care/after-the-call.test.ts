@@ -172,7 +172,7 @@ describe('a patient who doesn’t come when called', () => {
   })
 })
 
-test('URG-25 who asked for themselves is told apart from someone else for whom they asked', async () => {
+test('URG-25 a request says whether it is for whoever asked, or for someone else', async () => {
   const own = async () => (await patient.get<UrgentCare>('/api/urgent-care')).body.request
   const { body: asked } = await ask()
   expect([asked.isYou, (await own())?.isYou]).toEqual([true, true])

@@ -37,7 +37,7 @@ test('APPT-129 the question says when the patient joined the call, and the answe
   await waitFor(() => expect(sent()).toMatchObject([{ status: 'no-show', despiteJoining: true }]))
 })
 
-test('APPT-129 of a patient who joins while the question is open, it is asked anew', async () => {
+test('APPT-129 a patient who joins while the question is open changes it, and it is asked again', async () => {
   replies[room] = { status: 200, body: { patientJoinedAt: null } }
   const detail = 'Amina Bello joined the video visit at 10:16'
   replies[change] = { status: 409, body: { type: '/problems/wrong-state', detail, message: detail } }

@@ -77,7 +77,7 @@ test('PHARM-54 the card says until when a pharmacy that has closed hands over wh
   expect(await screen.findByText('This pharmacy is closing down. Collect it by 31 March 2026.')).toBeTruthy()
 })
 
-test('PHARM-225 after that day it no longer says to collect it by then', async () => {
+test('PHARM-225 after the last day the card no longer says by when to collect it', async () => {
   show({ status: 'fulfilled', pharmacy: { ...pharmacy, place: { ...place, collectUntil: '2026-03-10' } } })
   expect(
     await screen.findByText(
